@@ -1,9 +1,9 @@
 /* Enemies in motion. Each holds a spot, a quarter of a tile or an eighth, and walks to a point in it with a
- * constant velocity and a countdown (motion.c); only enemies whose countdown runs out think.
+ * constant velocity and a countdown (motion.c). An enemy thinks only when its countdown runs out.
  *
- * Always true: an enemy's position lies on the tile of its spot, on the neighbour that it comes from, or in a
- * diagonal step on one of the two tiles beside both, which are open. A walk begins with the part of the way
- * that does not divide evenly, so its last step ends exactly on the point. */
+ * Invariants: an enemy's position lies on the tile of its spot, on the neighbour that it comes from, or, in a
+ * diagonal step, on one of the two open tiles adjacent to both. A walk begins with the remainder of the
+ * division by its ticks, so its last step ends exactly on the point. */
 #include "sim/actors/actors.h"
 
 #include "sim/fields/fields.h"
@@ -16,10 +16,10 @@ enum {
   EIGHTH = BASE_ONE / 8,
   JITTER_STEP = 32, // times -128 .. 127: the point lies within 1/16 tile of the spot's centre
   WAIT_MIN = 3,
-  WAIT_SPREAD = 6, // ticks until a full tile is tried again
+  WAIT_SPREAD = 6, // ticks before the next try to enter a full tile
   REST_MIN = 16,
-  REST_SPREAD = 32, // where there is no way to go
-  FIRST_WAIT = 12,  // newcomers set out within so many ticks, not all in the same one
+  REST_SPREAD = 32, // ticks of rest without a way
+  FIRST_WAIT = 12,  // newcomers set out in different ticks, all within this many
   HOLD_AFTER_PUSH = 24,
 };
 
@@ -30,7 +30,7 @@ static const uint8_t bit_of_mask[16][4] = {{0, 0, 0, 0}, {0, 0, 0, 0}, {1, 1, 1,
                                            {2, 3, 0, 0}, {0, 2, 3, 0}, {1, 2, 3, 0}, {0, 1, 2, 3}};
 static const uint8_t bits_of_mask[16] = {1, 1, 1, 2, 1, 2, 2, 3, 1, 2, 2, 3, 2, 3, 3, 4};
 
-/// The same for masks of eight.
+/// sim_pick_bit for masks of eight.
 static int32_t pick_of_eight(uint32_t mask, uint32_t random) {
   const uint32_t low = mask & 15, high = mask >> 4;
   const uint32_t lows = low == 0 ? 0 : bits_of_mask[low];
@@ -43,8 +43,8 @@ int32_t sim_pick_bit(uint32_t mask, uint32_t random) {
   return mask < 16 ? bit_of_mask[mask][random * bits_of_mask[mask] >> 8] : pick_of_eight(mask, random);
 }
 
-/// Length of (dx, dy), at most 3% short and 1% long: a walk may take a tick more or less, an exact root buys
-/// nothing.
+/// Length of (dx, dy), at most 3% short and 1% long. The error costs a walk one tick at most, so an exact
+/// root gains nothing.
 static int32_t length_about(int32_t dx, int32_t dy) {
   int32_t ax = dx < 0 ? -dx : dx, ay = dy < 0 ? -dy : dy;
   int32_t high = ax > ay ? ax : ay, low = ax > ay ? ay : ax;
@@ -52,8 +52,8 @@ static int32_t length_about(int32_t dx, int32_t dy) {
   return slant > high ? slant : high;
 }
 
-/// Sets out for a point: at least one tick, at most what a countdown holds.
-static void walk(SimActors *actors, int32_t i, BaseFixed x, BaseFixed y, BaseFixed pace) {
+/// Starts a walk to a point, of 1 to INT16_MAX ticks.
+static void walk_actor(SimActors *actors, int32_t i, BaseFixed x, BaseFixed y, BaseFixed pace) {
   int32_t dx = x - actors->x[i], dy = y - actors->y[i];
   int32_t ticks = (length_about(dx, dy) + pace / 2) / pace;
   if (ticks < 1) ticks = 1;
@@ -67,9 +67,9 @@ static void walk(SimActors *actors, int32_t i, BaseFixed x, BaseFixed y, BaseFix
   actors->state[i] = SIM_ACTOR_WALKING;
 }
 
-/* Where the spots are, in eighths of a tile. Up to four enemies stand in the quarters, more on a lattice of
- * which every point is 0.35 tiles from its neighbours, across the borders of tiles too; each point of it is
- * beside the quarter with its number, modulo 4. */
+/* Positions of the spots in eighths of a tile. Up to four enemies take the quarters. More take a lattice
+ * whose neighbouring points are 0.35 tiles apart, across tile borders too. Each point of the lattice is next
+ * to the quarter with the same number modulo 4. */
 static const uint8_t spot_eighths[2][2][SIM_TILE_SPOTS] = {
     {{2, 6, 2, 6, 2, 6, 2, 6}, {2, 2, 6, 6, 2, 2, 6, 6}},
     {{1, 5, 1, 5, 3, 7, 3, 7}, {1, 1, 5, 5, 3, 3, 7, 7}},
@@ -79,7 +79,7 @@ static bool is_crowded(const SimWorld *world) {
   return sim_tile_capacity(world) > SIM_QUARTERS;
 }
 
-/// A point in the spot of the tile at (tile_x, tile_y); its low 16 random bits are used.
+/// A random point in the spot of the tile at (tile_x, tile_y). Uses the low 16 bits of `random`.
 static BaseFixed spot_x(const SimWorld *world, int32_t tile_x, int32_t spot, uint32_t random) {
   return tile_x * BASE_ONE + EIGHTH * spot_eighths[is_crowded(world)][0][spot] +
          ((int32_t)(random & 255) - 128) * JITTER_STEP;
@@ -105,15 +105,15 @@ void sim_actor_go(SimWorld *world, int32_t actor, SimTile next, BaseFixed pace, 
   sim_spot_take(world, next.cell, spot);
   actors->cell[actor] = next.cell;
   actors->spot[actor] = (uint8_t)spot;
-  walk(actors, actor, spot_x(world, next.x, spot, random), spot_y(world, next.y, spot, random), pace);
+  walk_actor(actors, actor, spot_x(world, next.x, spot, random), spot_y(world, next.y, spot, random), pace);
 }
 
-/// Until a full tile is tried again; the high 8 random bits are used.
+/// Ticks before the next try to enter a full tile. Uses the high 8 bits of `random`.
 static int32_t wait_ticks(uint32_t random) {
   return WAIT_MIN + (int32_t)((random >> 24) * WAIT_SPREAD >> 8);
 }
 
-/// Where the actor stands in its spot: a body in the middle of its tiles.
+/// A random point in the actor's spot; for a body, the middle of its tiles.
 static NavPoint point_of(const SimWorld *world, int32_t actor, uint32_t random) {
   const NavCell cell = world->actors.cell[actor];
   const int32_t x = nav_grid_x(&world->grid, cell), y = nav_grid_y(&world->grid, cell);
@@ -128,14 +128,14 @@ static void put_at_spot(SimWorld *world, int32_t actor, uint32_t random) {
   world->actors.y[actor] = at.y;
 }
 
-/// The spots of which an enemy of that kind may take one on the cell.
+/// The free spots on the cell for an enemy of that kind, as bits.
 static uint32_t free_spots(const SimWorld *world, const SimEnemyKind *kind, NavCell cell, int32_t actor) {
   return sim_kind_size(kind) > 1 ? sim_body_room(world, kind, cell, actor) : sim_free_spots(world, cell);
 }
 
 static SimTile neighbour(const SimWorld *world, int32_t actor, uint32_t way) {
-  // Looked up, not switched on: the direction is as good as random, and a wrongly guessed jump costs more
-  // than all of this.
+  // Tables instead of a switch: the direction is nearly random, and a mispredicted jump costs more than all
+  // of this.
   const SimActors *actors = &world->actors;
   return (SimTile){.cell = actors->cell[actor] + nav_way_delta(world->grid.stride, way),
                    .x = base_fixed_tile(actors->x[actor]) + nav_way_x(way),
@@ -157,17 +157,17 @@ uint32_t sim_actor_ways(const SimWorld *world, int32_t actor) {
   return ways;
 }
 
-/// To another point of the spot that it holds.
+/// Walks to another point of its spot.
 static void shuffle(SimWorld *world, int32_t actor, BaseFixed pace) {
   SimActors *actors = &world->actors;
   uint32_t random = base_random_next(&world->priv->motion_random);
   NavCell cell = actors->cell[actor];
   int32_t spot = actors->spot[actor];
-  walk(actors, actor, spot_x(world, nav_grid_x(&world->grid, cell), spot, random),
-       spot_y(world, nav_grid_y(&world->grid, cell), spot, random), pace);
+  walk_actor(actors, actor, spot_x(world, nav_grid_x(&world->grid, cell), spot, random),
+             spot_y(world, nav_grid_y(&world->grid, cell), spot, random), pace);
 }
 
-/// After a step: the mind remembers where it came from and faces that way.
+/// Updates the mind after a step: the tile that it came from and the direction that it faces.
 static void turned(SimWorld *world, int32_t actor, NavCell before) {
   static const int32_t angle[NAV_WAY_COUNT] = {27000, 9000, 18000, 0, 22500, 31500, 13500, 4500};
   NavCell cell = world->actors.cell[actor];
@@ -187,18 +187,18 @@ void sim_body_go(SimWorld *world, int32_t actor, NavCell next, BaseFixed pace) {
   actors->spot[actor] = (uint8_t)base_lowest_bit(room);
   sim_spots_take(world, actor);
   const NavPoint to = point_of(world, actor, 0);
-  walk(actors, actor, to.x, to.y, pace);
+  walk_actor(actors, actor, to.x, to.y, pace);
   turned(world, actor, before);
 }
 
-/// To the spot of the actor that it changes places with.
+/// Walks to the spot of the actor that it changes places with.
 static void walk_into(SimWorld *world, int32_t actor, SimTile tile, int32_t spot, uint32_t random) {
   SimActors *actors = &world->actors;
   NavCell before = actors->cell[actor];
   actors->cell[actor] = tile.cell;
   actors->spot[actor] = (uint8_t)spot;
-  walk(actors, actor, spot_x(world, tile.x, spot, random), spot_y(world, tile.y, spot, random),
-       pace_into(world, actor, tile.cell));
+  walk_actor(actors, actor, spot_x(world, tile.x, spot, random), spot_y(world, tile.y, spot, random),
+             pace_into(world, actor, tile.cell));
   turned(world, actor, before);
 }
 
@@ -207,8 +207,8 @@ static SimSwapRequest *request_swap(SimWorld *world, NavCell from, NavCell to) {
   return &world->priv->swap[key % SIM_SWAP_REQUESTS];
 }
 
-/// Does the actor that has asked still stand there and wait, is the step still open to its class, and does
-/// the field that it follows still lead there?
+/// Does the actor of the request still wait on `from`, is the step still open to its class, and does the
+/// field that it follows still lead to `to`?
 static bool still_wants(const SimWorld *world, const SimSwapRequest *swap, NavCell from, NavCell to) {
   const SimActors *actors = &world->actors;
   const int32_t row = swap->row;
@@ -221,7 +221,7 @@ static bool still_wants(const SimWorld *world, const SimSwapRequest *swap, NavCe
   return (sim_field_best(world, sim_flow_followed(world, swap->flow - 1), from) >> way & 1) != 0;
 }
 
-/// The actor and the one that has asked for its tile walk to each other's spots.
+/// The actor and the one that requested its tile walk to each other's spots.
 static void exchange(SimWorld *world, int32_t actor, SimTile next, SimSwapRequest *swap, uint32_t random) {
   const SimActors *actors = &world->actors;
   const SimTile here = {actors->cell[actor], base_fixed_tile(actors->x[actor]),
@@ -232,11 +232,11 @@ static void exchange(SimWorld *world, int32_t actor, SimTile next, SimSwapReques
   *swap = (SimSwapRequest){0};
 }
 
-/// Two actors that wait for each other's tiles, both full, change places; otherwise such crowds would block
-/// each other. Each takes the step that it would take if the other were not there, and the tiles keep their
-/// crowds, of which fields are made. So two that follow fields come nearer to their goals and never swap
-/// back. `flow` as in SimSwapRequest. False: no actor on `next` waits for its tile; it waits, and its own
-/// request is kept.
+/// Two actors that wait for each other's full tiles change places; otherwise opposing crowds would block each
+/// other. Each takes the step that it would take if the other were absent, and the number of enemies on each
+/// tile, an input of the fields, does not change. So two followers of fields come nearer to their goals and
+/// never swap back. `flow` as in SimSwapRequest. False: no actor on `next` waits for this tile; the actor
+/// waits, and its request is kept.
 static bool change_places(SimWorld *world, int32_t actor, SimTile next, int32_t flow, uint32_t random) {
   const SimActors *actors = &world->actors;
   const NavCell here = actors->cell[actor];
@@ -252,8 +252,9 @@ static bool change_places(SimWorld *world, int32_t actor, SimTile next, int32_t 
   return true;
 }
 
-/// Does the way of the actor that has asked for the tile of the resting one go on from there? By a field that
-/// can be read; otherwise two of one kind want the same, and only one that is unaware lets the other pass.
+/// Does the way of the requesting actor continue beyond the tile of the resting one? Its field tells, where
+/// it follows one. Otherwise two enemies of one kind share a goal, and only an unaware one lets the other
+/// pass.
 static bool goes_past(const SimWorld *world, const SimSwapRequest *swap, int32_t resting) {
   const SimActors *actors = &world->actors;
   const NavCell here = actors->cell[resting];
@@ -276,14 +277,14 @@ void sim_actor_let_pass(SimWorld *world, int32_t actor) {
     if (!still_wants(world, swap, aside.cell, cell) || !goes_past(world, swap, actor)) continue;
     if (!nav_grid_way_open(&world->grid, cls, cell, way)) continue;
     exchange(world, actor, aside, swap, base_random_next(&world->priv->motion_random));
-    // It has not turned: nothing says that it may not go back.
+    // It did not turn, so it may go back.
     if (!sim_kind_of(world, actor)->mindless) actors->mind[actor].came_from = NAV_NO_CELL;
     return;
   }
 }
 
-/// All tiles that are best by the field are full. While everybody is led by one field, nobody comes the other
-/// way, so nobody asks.
+/// Waits because all of the best tiles are full. While one field leads all actors, none comes the other way,
+/// so no swap is requested.
 static void queue(SimWorld *world, int32_t actor, const NavField *field, uint32_t best, uint32_t random) {
   if (!world->priv->mixed) {
     sim_actor_wait(world, actor, SIM_ACTOR_WAITING, wait_ticks(random));
@@ -293,7 +294,7 @@ static void queue(SimWorld *world, int32_t actor, const NavField *field, uint32_
   change_places(world, actor, next, 1 + (int32_t)sim_flow_number(world, field), random);
 }
 
-static inline void follow(SimWorld *world, int32_t actor, NavField *field) {
+static inline void follow_field(SimWorld *world, int32_t actor, NavField *field) {
   const SimActors *actors = &world->actors;
   uint32_t random = base_random_next(&world->priv->motion_random);
   NavCell cell = actors->cell[actor];
@@ -303,8 +304,8 @@ static inline void follow(SimWorld *world, int32_t actor, NavField *field) {
   uint32_t best = sim_field_best(world, field, cell);
   if (BASE_SELDOM(sim_fields_lag(world)))
     best = sim_open_ways(world, sim_kind_of(world, actor)->cls, cell, best);
-  // No jump depends on which ways are best, for that is a coin that no branch predictor guesses; where one is
-  // not, the actor's own tile is looked at instead of another row of the map.
+  // No jump depends on which ways are best, since no branch predictor can guess them. Where a way is not
+  // best, the actor's own tile is read instead of another row of the map.
   const int32_t up = -(int32_t)(best >> NAV_UP & 1) & stride,
                 down = -(int32_t)(best >> NAV_DOWN & 1) & stride;
   uint32_t free = (uint32_t)(here[-up] < capacity) << NAV_UP | (uint32_t)(here[down] < capacity) << NAV_DOWN |
@@ -329,12 +330,12 @@ static inline void follow(SimWorld *world, int32_t actor, NavField *field) {
 }
 
 void sim_actor_chase(SimWorld *world, int32_t actor) {
-  follow(world, actor, &world->field);
+  follow_field(world, actor, &world->field);
 }
 
 void sim_actor_follow(SimWorld *world, int32_t actor, NavField *field) {
   NavCell before = world->actors.cell[actor];
-  follow(world, actor, field);
+  follow_field(world, actor, field);
   turned(world, actor, before);
   sim_watch_guide(world, actor, SIM_GUIDE_FIELD);
 }

@@ -1,4 +1,4 @@
-/* Enemies, written and read. How many hold spots on a tile, and how many of a kind are alive, follows. */
+/* Writes and reads enemies. The crowd of a tile and the number alive of a kind are derived. */
 #include "sim/actors/actors.h"
 #include "sim/world/body.h"
 
@@ -6,7 +6,7 @@ enum {
   BODIES_SINCE = 6, // version of the form
   MAX_HEALTH = 1 << 20,
   MAX_ANGLE = 36000,
-  MAX_REACH = 2, // tiles beside that of its spot, and a little
+  MAX_REACH = 2, // tiles: the width of the spot's tile and of its neighbour
 };
 
 int32_t sim_archived_kinds(const SimWorld *world, const BaseArchive *archive) {
@@ -14,7 +14,7 @@ int32_t sim_archived_kinds(const SimWorld *world, const BaseArchive *archive) {
                                                             : (int32_t)SIM_ENEMY_KIND_COUNT;
 }
 
-/// Is it on its way to the tile of its spot, or near that?
+/// Are its position and the end of its walk on the tile of its spot or on a neighbour?
 static bool is_near_spot(const SimWorld *world, int32_t i) {
   const SimActors *actors = &world->actors;
   const NavGrid *grid = &world->grid;
@@ -77,8 +77,8 @@ static void archive_mind(SimWorld *world, SimMind *mind, BaseArchive *archive) {
     base_archive_check(archive, mind->leg == 0 || nav_grid_holds(grid, mind->leg), "a leg leads off the map");
 }
 
-/// Takes its spot. False: it cannot be there.
-static bool settle(SimWorld *world, int32_t i) {
+/// Takes the actor's spot. False: the actor cannot be there.
+static bool settle_actor(SimWorld *world, int32_t i) {
   const SimActors *actors = &world->actors;
   const NavCell cell = actors->cell[i];
   if (!nav_grid_holds(&world->grid, cell) || !sim_spots_are_free(world, i)) return false;
@@ -126,7 +126,7 @@ static void archive_spawners(SimWorld *world, BaseArchive *archive) {
   }
 }
 
-/// The kinds that have come so far, whose memory is there from then on.
+/// The kinds that have arrived so far. Reading allocates their memory.
 static void archive_prepared(SimWorld *world, BaseArchive *archive) {
   for (int32_t kind = 0; kind < sim_archived_kinds(world, archive) && base_archive_sound(archive); kind++) {
     bool prepared = world->priv->prepared[kind];
@@ -148,7 +148,7 @@ void sim_actors_archive(SimWorld *world, BaseArchive *archive) {
     base_archive_of(archive, SIM_VALUES_ACTOR, i);
     if (!sim_enemy_kinds[actors->kind[i]]->mindless) archive_mind(world, &actors->mind[i], archive);
     if (archive->reads && base_archive_sound(archive))
-      base_archive_check(archive, settle(world, i), "an enemy is where it cannot be");
+      base_archive_check(archive, settle_actor(world, i), "an enemy is where it cannot be");
   }
   archive_swaps(world, archive);
   archive_spawners(world, archive);

@@ -1,6 +1,6 @@
-/* Enemies on ground that is edited. No enemy stands on a closed tile, such as water that walkers may no
- * longer wade: each is moved at once to a free spot of the nearest open tile, counted in steps over all
- * tiles, walls or not. Where the whole map has none left, it is taken out. */
+/* Enemies on ground that is edited. No enemy stays on a closed tile, such as water that walkers may no longer
+ * wade: each moves at once to a free spot of the nearest open tile, counted in steps over all tiles, walls
+ * included. If the whole map has no such tile, the enemy is removed. */
 #include "sim/actors/actors.h"
 #include "sim/world/body.h"
 
@@ -11,7 +11,7 @@ static bool takes_actor(const SimWorld *world, int32_t actor, NavCell cell) {
   return nav_grid_open(&world->grid, kind->cls, cell) && sim_spot_free(world, cell);
 }
 
-/// The nearest open tile with a free spot; NAV_NO_CELL: there is none.
+/// The nearest open tile with a free spot; NAV_NO_CELL: none.
 static NavCell find_shore(SimWorld *world, int32_t actor, NavCell from) {
   const NavGrid *grid = &world->grid;
   SimPrivate *priv = world->priv;

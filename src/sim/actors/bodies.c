@@ -1,17 +1,16 @@
-/* How bodies of several tiles go: by a map of their positions (nav/sizes/sized.h) and a field on it, of each
- * kind one, made when the first of the kind comes and kept only where there is one.
+/* Bodies of several tiles follow a field on a map of their positions (nav/sizes/sized.h). Each kind has one
+ * map and one field, made when the first enemy of the kind arrives.
  *
- * Their goals are those of the throng: the positions that cover one. Where the body cannot get to any, it
- * comes as near as it can: positions around a goal are goals too, worth more than any way and the more the
- * farther they are. Goals are looked at every REFRESH ticks; a change of the map is known at once. So the
- * field follows from the goals that were looked at last and the map, and these goals alone are hashed and
- * saved.
+ * A body aims at the positions that cover a goal of the throng. If it can reach none of them, it comes as
+ * near as it can: positions around a goal are goals too, with an offset larger than any way that grows with
+ * their distance. Goals are read every REFRESH ticks; a change of the map counts at once. The field follows
+ * from the map and from the goals as last read, so only these goals are hashed and saved.
  *
- * Two that want the same position may stand so that each is in the way of the other. So one that waits steps
- * aside now and then.
+ * Two bodies on the way to the same position can block each other, so a waiting body steps aside now and
+ * then.
  *
- * On a large map the field is known up to LARGE_REACH of its goals, so that no tick takes longer the larger
- * the map is. */
+ * On a large map the field is known within LARGE_REACH of its goals, so that the time of a tick does not grow
+ * with the map. */
 #include <string.h>
 
 #include "sim/actors/actors.h"
@@ -19,28 +18,28 @@
 
 enum {
   REFRESH = 8,   // ticks
-  MAX_AIMS = 32, // further goals of the throng are none of theirs
-  NEAR = 10,     // tiles around a goal whose positions are goals too
+  MAX_AIMS = 32, // bodies ignore further goals of the throng
+  NEAR = 10,     // tiles: positions within this distance of a goal are goals too
   NEAR_OFFSET = 1 << 20,
   LARGE_REACH = 512, // tiles of floor, in values of the field
   WAIT_MIN = 3,
-  WAIT_SPREAD = 6, // ticks until a full way is tried again
-  ASIDE = 7,       // bits of a random number that are all 0 where one that waits steps aside
+  WAIT_SPREAD = 6, // ticks before the next try to enter a full position
+  ASIDE = 7,       // a waiting body steps aside if these bits of a random number are all 0
   REST_MIN = 16,
-  REST_SPREAD = 32, // where there is no way to go
+  REST_SPREAD = 32, // ticks of rest without a way
 };
 
 typedef struct Bodies {
   NavSized sized;
   NavField field;
   NavFieldInput input;
-  NavGoal aims[MAX_AIMS]; // the goals of the throng, when they were looked at last
+  NavGoal aims[MAX_AIMS]; // the goals of the throng as last read
   int32_t aim_count;
   int64_t next_look;
-  NavGoal goals[NAV_MAX_GOALS]; // the positions that follow from them
-  bool built;                   // the field is that of these aims and of `sized`
-  bool diagonal;                // the tunable, when it was built
-  uint32_t ring_seen;           // changes of the map that `sized` knows of
+  NavGoal goals[NAV_MAX_GOALS]; // positions derived from `aims`
+  bool built;                   // the field matches `aims` and `sized`
+  bool diagonal;                // value of the tunable when the field was built
+  uint32_t ring_seen;           // changes of the map that `sized` includes
 } Bodies;
 
 static Bodies *bodies_of(const SimWorld *world, int32_t kind) {
@@ -76,7 +75,7 @@ bool sim_bodies_prepare(SimWorld *world, int32_t kind) {
   return true;
 }
 
-/// What has changed of the map since, cell by cell where that is still known.
+/// Applies changes of the map to `sized`: cell by cell while all of them are listed, otherwise by a rebuild.
 static void follow_map(SimWorld *world, Bodies *bodies) {
   SimPrivate *priv = world->priv;
   if (bodies->sized.revision == world->grid.revision) return;
@@ -96,7 +95,7 @@ static void follow_map(SimWorld *world, Bodies *bodies) {
   bodies->built = false;
 }
 
-/// The goals of the throng, those of who is shut in among them.
+/// Reads the goals of the throng, goals of the siege included.
 static void look_at_goals(SimWorld *world, Bodies *bodies) {
   NavGoal goals[SIM_FLOW_GOALS];
   if (world->tick < bodies->next_look) return;
@@ -124,7 +123,7 @@ static void add_covering(Bodies *bodies, NavGoal aim) {
   for (int32_t i = 0; i < count; i++) add_goal(bodies, at[i], aim.offset);
 }
 
-/// The positions around a goal, for those that cannot get to it.
+/// Adds the positions around a goal, for bodies that cannot reach it.
 static void add_near(Bodies *bodies, NavGoal aim) {
   const NavGrid *grid = &bodies->sized.grid;
   const int32_t size = bodies->sized.size;
@@ -139,7 +138,7 @@ static void add_near(Bodies *bodies, NavGoal aim) {
     }
 }
 
-/// False: goals are worth so little that diagonal steps to them cannot be counted.
+/// False: the offsets of the goals leave no room for the costs of diagonal steps.
 static bool make_field(Bodies *bodies, bool large) {
   NavField *field = &bodies->field;
   if (!large) return nav_field_build(field, &bodies->input) == NAV_FIELD_OK;
@@ -165,8 +164,8 @@ static void build_field(SimWorld *world, Bodies *bodies) {
   }
 }
 
-/// The map and the field of the kind as they are now.
-static const Bodies *look(SimWorld *world, int32_t kind) {
+/// The map and the field of the kind, brought up to date.
+static const Bodies *current_bodies(SimWorld *world, int32_t kind) {
   Bodies *bodies = bodies_of(world, kind);
   follow_map(world, bodies);
   look_at_goals(world, bodies);
@@ -175,14 +174,14 @@ static const Bodies *look(SimWorld *world, int32_t kind) {
   return bodies;
 }
 
-/// The best ways from a position, as bits; on a large map none from beyond its reach.
+/// The best ways from a position, as bits; on a large map none from beyond LARGE_REACH.
 static uint32_t best_ways(const SimWorld *world, const Bodies *bodies, NavCell at) {
   const NavField *field = &bodies->field;
   if (world->priv->large && nav_field_value_so_far(field, at) >= LARGE_REACH * field->unit) return 0;
   return nav_field_best_so_far(field, at);
 }
 
-/// The ways of `ways` to neighbours with room.
+/// The subset of `ways` that leads to neighbours with room.
 static uint32_t ways_with_room(const SimWorld *world, const Bodies *bodies, int32_t actor, uint32_t ways) {
   const NavGrid *grid = &bodies->sized.grid;
   const NavCell cell = world->actors.cell[actor];
@@ -202,14 +201,14 @@ static uint32_t ways_aside(const SimWorld *world, const Bodies *bodies, int32_t 
   return ways_with_room(world, bodies, actor, all & ~best);
 }
 
-/// Into the costliest terrain under the body.
+/// Pace into the costliest terrain under the body.
 static BaseFixed pace_into(const SimWorld *world, int32_t actor, const Bodies *bodies, NavCell next) {
   const NavCell at = sim_body_corner(&world->grid, bodies->sized.size, next);
   return world->priv->pace[world->actors.kind[actor]][bodies->sized.grid.terrain[at]];
 }
 
 bool sim_body_chase(SimWorld *world, int32_t actor) {
-  const Bodies *bodies = look(world, world->actors.kind[actor]);
+  const Bodies *bodies = current_bodies(world, world->actors.kind[actor]);
   const uint32_t random = base_random_next(&world->priv->motion_random);
   const NavCell cell = world->actors.cell[actor];
   const NavCell at = sim_body_corner(&world->grid, bodies->sized.size, cell);

@@ -2,16 +2,16 @@
  * NAV_WINDOWED_STEPS, before it is repeated. So most steps cost nothing, and no memory is needed but one word
  * in the mind.
  *
- * Where the search does not find the tile, the way leads to the rim of what was searched, and not back to
- * where the actor came from while there is anything else; one time in four to any open tile, so that no dead
- * end holds it forever. That end is the leg: the actor walks to it before it plans again. Among dead ends
- * larger than the window it may lose much time; enemies give up by the clock of their mode.
+ * If the search does not find the tile, the way leads to the rim of the searched window, and not back to
+ * where the actor came from unless that is the only way; one time in four it leads to any open tile, so that
+ * no dead end holds the actor forever. That end is the leg: the actor walks to it before it plans again.
+ * Among dead ends larger than the window it may lose much time; enemies give up by the clock of their mode.
  *
- * A way is kept while its target moves a little. A search begins only while the searches of its tick have
- * expanded fewer than MAX_A_TICK tiles, so a tick may exceed that by what one plan expands; when a whole
- * crowd is called at once, the rest step to a neighbour that is nearer, or wait, and search in a later tick.
+ * A way is kept while its target moves a little. A search begins only while the searches of the tick have
+ * expanded fewer than MAX_A_TICK tiles, so a tick may exceed that by one plan. When a whole crowd is called
+ * at once, the other actors step to a nearer neighbour, or wait, and search in a later tick.
  *
- * Full tiles cost more, so a queue is gone round where that is short. */
+ * Full tiles cost more, so actors go round a queue if the detour is short. */
 #include "sim/actors/actors.h"
 #include "sim/senses/senses.h"
 
@@ -25,7 +25,7 @@ enum {
   TRY_ASIDE = 4,  // one time in so many, an actor that finds the next tile full steps aside
 };
 
-/// Where a way leads whose target was not found: to `found`, or to another end.
+/// The end of a way whose target was not found: `found`, or another one.
 static NavCell choose_end(SimWorld *world, int32_t actor, NavWindowed *window, NavWindowedQuery *query,
                           NavCell found) {
   SimPrivate *priv = world->priv;
@@ -45,7 +45,7 @@ static NavCell choose_end(SimWorld *world, int32_t actor, NavWindowed *window, N
   return other;
 }
 
-/// The way to the target, or to an end on the way there, which is then the mind's leg.
+/// The way to the target, or to an end on the way there, which becomes the mind's leg.
 static NavSteps plan_way(SimWorld *world, int32_t actor, NavCell target) {
   BASE_ASSERT(target >= 0 && target < world->grid.cells);
   const SimActors *actors = &world->actors;
@@ -63,7 +63,7 @@ static NavSteps plan_way(SimWorld *world, int32_t actor, NavCell target) {
   query.to = has_leg ? mind->leg : target;
   NavCell found = nav_windowed_find(&window, &query);
   world->priv->search_left -= window.expanded;
-  if (found != query.to && has_leg) { // the way there was closed meanwhile
+  if (found != query.to && has_leg) { // the way to the leg has closed
     mind->leg = 0;
     return plan_way(world, actor, target);
   }
@@ -99,9 +99,9 @@ static void step_greedily(SimWorld *world, int32_t actor, NavCell target) {
   sim_actor_wait(world, actor, SIM_ACTOR_WAITING, WAIT_MIN + (int32_t)random);
 }
 
-/// Sets the target. The way to the previous one is kept while that is near the new one and nothing has moved
-/// the actor off it.
-static void aim(SimWorld *world, int32_t actor, NavCell target) {
+/// Sets the target. Keeps the way to the previous one if that is near the new one and the actor is still on
+/// the way.
+static void set_target(SimWorld *world, int32_t actor, NavCell target) {
   SimMind *mind = &world->actors.mind[actor];
   NavCell cell = world->actors.cell[actor];
   bool kept = mind->way_from == cell;
@@ -131,7 +131,7 @@ bool sim_go_to(SimWorld *world, int32_t actor, NavCell target) {
   SimMind *mind = &world->actors.mind[actor];
   NavCell cell = world->actors.cell[actor];
   if (target == NAV_NO_CELL || cell == target || !connected(world, actor, target)) return false;
-  aim(world, actor, target);
+  set_target(world, actor, target);
   NavSteps way = (NavSteps)mind->way;
   NavClass cls = sim_kind_of(world, actor)->cls;
   if (nav_steps_count(way) == 0 || !nav_grid_passable(&world->grid, cls, cell, nav_steps_first(way))) {

@@ -1,5 +1,5 @@
-/* The memory of enemies. A world begins with arrays for as many as nearly every game needs; one that comes to
- * hold more gets arrays for SIM_MAX_ENEMIES, once. Pages that nobody has stood on are never touched. */
+/* The memory of enemies. A world begins with arrays that are large enough for nearly every game. When it
+ * outgrows them, it gets arrays for SIM_MAX_ENEMIES, once. Pages beyond the last enemy are never touched. */
 #include <string.h>
 
 #include "sim/actors/actors.h"
@@ -32,7 +32,7 @@ bool sim_actors_alloc(SimWorld *world, int32_t capacity) {
   return alloc(world, &world->actors, capacity);
 }
 
-static bool grow(SimWorld *world) {
+static bool grow_arrays(SimWorld *world) {
   SimPrivate *priv = world->priv;
   const SimActors before = world->actors;
   SimActors actors;
@@ -60,7 +60,7 @@ bool sim_actors_have_room(SimWorld *world) {
   if (actors->count < actors->capacity) return true;
   const bool bounded = actors->capacity < SIM_DEFAULT_CAPACITY || actors->capacity >= SIM_MAX_ENEMIES;
   if (bounded) return false;
-  const bool grown = grow(world);
+  const bool grown = grow_arrays(world);
   world->no_memory = world->no_memory || !grown;
   return grown;
 }
@@ -69,5 +69,5 @@ void sim_actors_take(SimWorld *world, int64_t more) {
   const SimActors *actors = &world->actors;
   const bool bounded = actors->capacity < SIM_DEFAULT_CAPACITY || actors->capacity >= SIM_MAX_ENEMIES;
   if (bounded || actors->count + more <= actors->capacity) return;
-  if (!grow(world)) world->no_memory = true;
+  if (!grow_arrays(world)) world->no_memory = true;
 }

@@ -1,12 +1,12 @@
-/* What overlays read of an enemy's mind, and the record of the one that is watched. Nothing in here is
- * hashed, and nothing that decides reads it. */
+/* The view of an enemy's mind for overlays, and the record of the watched enemy. Nothing here is hashed, and
+ * no decision reads it. */
 #include <stdlib.h>
 
 #include "sim/actors/actors.h"
 #include "sim/fields/band.h"
 #include "sim/fields/read.h"
 
-/* What leads it */
+/* The view */
 
 SimMindView sim_world_mind(const SimWorld *world, int32_t actor) {
   BASE_ASSERT(actor >= 0 && actor < world->actors.count);
@@ -51,7 +51,7 @@ void sim_watch_guide(SimWorld *world, int32_t actor, SimGuide guide) {
   if (sim_watches(world, actor)) world->priv->watch->seen.guide = guide;
 }
 
-/// The decision of before becomes one of the earlier ones.
+/// Moves the previous decision to the list of turns.
 static void push_turn(SimWatched *seen) {
   const NavTrace *trace = &seen->trace;
   if (trace->at == NAV_NO_CELL || trace->decision.dir >= NAV_DIR_COUNT) return;
@@ -73,7 +73,7 @@ NavTrace *sim_watch_trace(SimWorld *world, int32_t actor) {
   return &seen->trace;
 }
 
-/// Memory for the searches of an enemy that asks for paths. Without it they are not kept.
+/// Allocates memory for the searches of an enemy that asks for paths. Without it, searches are not kept.
 static void make_searches(SimWorld *world, uint32_t id) {
   SimWatch *watch = world->priv->watch;
   const int32_t actor = sim_world_actor(world, id);

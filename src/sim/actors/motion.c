@@ -1,5 +1,5 @@
-/* The crowd's tick. Most of it is additions over flat arrays: positions move on, countdowns run down, and one
- * bit an actor says whose countdown has run out. Only those actors think, in ascending order.
+/* The crowd's tick. Most of it is additions over flat arrays: positions advance, countdowns decrease, and one
+ * bit per actor tells whether its countdown has run out. Only those actors think, in ascending order.
  *
  * The crowd is walked in blocks, so that actors that think are still in the cache from their motion. The size
  * of a block is part of the rules: of two actors that change places in the tick in which both are due, the
@@ -12,8 +12,8 @@
 enum {
   BLOCK = 4096, // actors moved before those among them think
   WORD = 64,    // actors of one word of bits
-  /* So many actors ahead, what an actor is gets fetched; then its tile; then the rows that its ways lead
-   * into. */
+  /* Distances of prefetches, in actors: first the actor's fields, then its tile, then the rows that its ways
+   * lead into. */
   FETCH_ACTOR = 40,
   FETCH_TILE = 28,
   FETCH_WAYS = 14,
@@ -21,7 +21,7 @@ enum {
   WAYS_DOWN = 1 << NAV_DOWN | 4 << NAV_DIR_COUNT | 8 << NAV_DIR_COUNT,
 };
 
-/// Actors first .. end-1 one tick on. Free of branches and calls, so compilers make vectors of these loops.
+/// Moves actors first .. end-1 by one tick. Free of branches and calls, so compilers vectorize the loops.
 BASE_INLINE void move(const SimActors *actors, int32_t first, int32_t end) {
   BaseFixed *restrict x = actors->x, *restrict y = actors->y;
   const BaseFixed *restrict vx = actors->vx, *restrict vy = actors->vy;
@@ -29,7 +29,7 @@ BASE_INLINE void move(const SimActors *actors, int32_t first, int32_t end) {
   for (int32_t i = first; i < end; i++) y[i] += vy[i];
 }
 
-/// Actors first .. end-1 one tick on; lists those whose countdown has run out, in ascending order.
+/// Moves actors first .. end-1 by one tick; lists those whose countdown has run out, in ascending order.
 static int32_t move_plain(const SimActors *actors, int32_t first, int32_t end, int32_t *restrict due) {
   BASE_ASSERT(first >= 0 && end - first <= BLOCK);
   int16_t *restrict countdown = actors->countdown;
@@ -44,8 +44,8 @@ static int32_t move_plain(const SimActors *actors, int32_t first, int32_t end, i
 }
 
 #if BASE_HAVE_WIDE_CPU
-/// Counts a word of actors down; returns a bit for each whose countdown has run out. The first loop is one of
-/// vectors; the second takes the bytes of eight actors, 0 or 1, to eight bits in one product.
+/// Counts a word of actors down; returns a bit for each whose countdown has run out. The first loop
+/// vectorizes; the second packs the bytes of eight actors, 0 or 1, into eight bits by one product.
 BASE_WIDE_CPU static inline uint64_t count_down(int16_t *restrict countdown) {
   uint8_t out[WORD];
   uint64_t bits = 0;
@@ -61,8 +61,8 @@ BASE_WIDE_CPU static inline uint64_t count_down(int16_t *restrict countdown) {
   return bits;
 }
 
-/// The same. Bits are taken by fours whether they are set or not: how many there are no branch predictor
-/// guesses.
+/// move_plain with wide vectors. Takes bits by fours whether they are set or not, since no branch predictor
+/// can guess their number.
 BASE_WIDE_CPU static int32_t move_wide(const SimActors *actors, int32_t first, int32_t end,
                                        int32_t *restrict due) {
   int32_t count = 0, i = first;
@@ -87,9 +87,9 @@ BASE_WIDE_CPU static int32_t move_wide(const SimActors *actors, int32_t first, i
 }
 #endif
 
-/* Thinking reads the map around an actor, and actors that think one after the other stand far apart; so the
- * memory of the next ones is fetched while others think. (Not in functions of their own that only prefetch:
- * gcc drops calls of those.) */
+/* Thinking reads the map around an actor, and consecutive actors are far apart on it, so the memory of the
+ * next ones is fetched while others think. (These are macros because gcc drops calls of functions that only
+ * prefetch.) */
 
 #define FETCH_WHAT_IT_IS(actors, actor)                                                                      \
   do {                                                                                                       \
@@ -113,7 +113,7 @@ BASE_WIDE_CPU static int32_t move_wide(const SimActors *actors, int32_t first, i
     BASE_PREFETCH(&(world)->grid.terrain[cell]);                                                             \
   } while (0)
 
-static void think(SimWorld *world, int32_t i) {
+static void think_actor(SimWorld *world, int32_t i) {
   if (world->actors.state[i] == SIM_ACTOR_PUSHED)
     sim_actor_recover(world, i);
   else
@@ -140,18 +140,18 @@ static void think_all(SimWorld *world, const int32_t *due, int32_t count) {
     const NavCell down = next + ((best & WAYS_DOWN) != 0 ? stride : 0);
     FETCH_ROW_OF(world, up);
     FETCH_ROW_OF(world, down);
-    if (k >= 0) think(world, due[k]);
+    if (k >= 0) think_actor(world, due[k]);
   }
 }
 
-/// Does anybody live who may go by something else than the walkers' field to the hero?
+/// Is an enemy alive that may follow anything but the walkers' field to the hero?
 static bool is_mixed(const SimWorld *world) {
   for (int32_t kind = 0; kind < SIM_ENEMY_KIND_COUNT; kind++)
     if (world->kind_alive[kind] > 0 && !sim_enemy_kinds[kind]->mindless) return true;
   return false;
 }
 
-/// In blocks, so that actors that think are still in the cache from their motion.
+/// Works in blocks, so that actors that think are still in the cache from their motion.
 void sim_actors_step(SimWorld *world) {
   const SimActors *actors = &world->actors;
   int32_t due[BLOCK + WORD];

@@ -1,5 +1,5 @@
-/* What the modes make actors with senses do: go and look, hunt, search. Patrol is each kind's own. And how an
- * actor obeys a steering of nav. */
+/* The actions of actors with senses by mode: go and look, hunt, search. Each kind patrols in its own way.
+ * Also carries out the decisions of nav's steerings. */
 #include "sim/actors/actors.h"
 #include "sim/senses/senses.h"
 
@@ -9,7 +9,7 @@ enum {
   LOOK_TICKS = 12,
   FRESH = 40,       // ticks
   LOOKS = 5,        // turns before it goes on
-  STROLL_STEPS = 6, // how far from the last place it searches, at most
+  STROLL_STEPS = 6, // tiles: the farthest that it searches from the last known place
   REST_MIN = 16,    // ticks
   REST_SPREAD = 16,
   AT_GOAL = 6,
@@ -37,7 +37,7 @@ static NavCell stroll(SimWorld *world, NavClass cls, NavCell cell) {
   return cell;
 }
 
-static void search(SimWorld *world, int32_t actor) {
+static void search_around(SimWorld *world, int32_t actor) {
   SimMind *mind = &world->actors.mind[actor];
   if (mind->looks == 0 && sim_go_to(world, actor, mind->goal)) return;
   if (mind->looks == 0)
@@ -56,9 +56,9 @@ static NavCell near_hero(const SimWorld *world, int32_t actor) {
   return sim_world_near_hero(world, (NavPoint){world->actors.x[actor], world->actors.y[actor]})->cell;
 }
 
-/// An actor whose news is as fresh as calls keep it goes to where the hero is, not to where he was. Where the
-/// throng has other goals too, it goes by the field until it gives up: the field may lead away from the hero,
-/// out of his sight, and the place where he was last seen would lead it back.
+/// An actor with news not older than FRESH goes to where the hero is, not to where he was. If the throng has
+/// other goals too, it follows the field until it gives up: the field may lead away from the hero and out of
+/// his sight, and the place where he was last seen would lead it back.
 static void hunt(SimWorld *world, int32_t actor) {
   const SimMind *mind = &world->actors.mind[actor];
   const bool fresh = mind->rays > 0 || sim_since(world, mind->known_tick) <= FRESH || world->goal_count > 0;
@@ -81,14 +81,14 @@ bool sim_pursue(SimWorld *world, int32_t actor) {
     hunt(world, actor);
     return true;
   case SIM_SEARCHING:
-    search(world, actor);
+    search_around(world, actor);
     return true;
   default:
     return false;
   }
 }
 
-/* By a steering */
+/* Steerings */
 
 NavQuery sim_actor_query(SimWorld *world, int32_t actor, NavCell target) {
   return (NavQuery){.grid = &world->grid,
@@ -101,11 +101,11 @@ NavQuery sim_actor_query(SimWorld *world, int32_t actor, NavCell target) {
 }
 
 void sim_actor_rest(SimWorld *world, int32_t actor) {
-  int32_t more = (int32_t)(world->actors.id[actor] % REST_SPREAD); // so that not all wake in one tick
+  int32_t more = (int32_t)(world->actors.id[actor] % REST_SPREAD); // spreads the ends of rests over ticks
   sim_actor_wait(world, actor, SIM_ACTOR_WALKING, REST_MIN + more);
 }
 
-/// To a random neighbour with a free spot; false: there is none.
+/// Steps to a random neighbour with a free spot. False: none has one.
 static bool turn_in_crowd(SimWorld *world, int32_t actor) {
   uint32_t random = base_random_next(&world->priv->motion_random), ways = sim_actor_ways(world, actor);
   return ways != 0 && sim_actor_step(world, actor, (uint32_t)sim_pick_bit(ways, random >> 24));

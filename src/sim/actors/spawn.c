@@ -15,7 +15,7 @@ void sim_unplaced(SimWorld *world, int32_t count) {
       count > INT32_MAX - world->stats.unplaced ? INT32_MAX : world->stats.unplaced + count;
 }
 
-/// Adds to the queue the neighbours of `cell` that have not been seen; returns its new length.
+/// Adds the unvisited neighbours of `cell` to the queue; returns its new length.
 static int32_t queue_neighbours(SimWorld *world, const SimEnemyKind *kind, NavCell cell, int32_t length,
                                 int32_t max) {
   SimPrivate *priv = world->priv;
@@ -51,7 +51,7 @@ int32_t sim_actors_arrive(SimWorld *world, int32_t kind, NavCell cell, int32_t c
   return in_vain;
 }
 
-/// May one of the population be placed there: a spot free, on the hero's side of all walls, not close to him?
+/// Does the cell have a free spot, a way to the hero, and a distance of at least `min_distance` to him?
 static bool suits(const SimWorld *world, NavCell cell, int64_t min_distance) {
   return sim_spot_free(world, cell) &&
          nav_components_connected(&world->walkers, cell, world->heroes[0].cell) &&
@@ -64,9 +64,9 @@ static NavCell random_cell(SimWorld *world) {
   return nav_grid_cell(&world->grid, (int32_t)x, (int32_t)y);
 }
 
-/// Places up to `count` at random, then, where tries fail, on the next suitable tile of one sweep that goes
-/// on from enemy to enemy; so however full the map is, no more than a few passes over it are made. Returns
-/// how many were placed.
+/// Places up to `count` enemies at random or, after POPULATION_TRIES failures, on the next suitable tile of
+/// one sweep that continues from enemy to enemy, so even on a full map it makes only a few passes. Returns
+/// the number placed.
 static int32_t populate(SimWorld *world, int32_t count, int64_t min_distance) {
   int32_t placed = 0, cells = world->grid.cells;
   NavCell sweep = random_cell(world);

@@ -1,11 +1,11 @@
-/* Spawners: enemies that arrive at a tile over time, those of the level and those that commands put there.
- * There are at most SIM_MAX_SPAWNS; one that has sent all its enemies makes room for another. */
+/* Spawners, from the level or from commands, send enemies to a tile over time. A world holds at most
+ * SIM_MAX_SPAWNS; a spawner that has sent all its enemies makes room for another. */
 #include "sim/actors/actors.h"
 #include "sim/senses/senses.h"
 
 enum {
-  SPAWNER_TILES = 4096, // that a spawner searches for free spots; it does so up to 60 times a second
-  FULL_TILES = 8 * SPAWNER_TILES, // so many in vain, and for the rest of the tick spawners try their own tile
+  SPAWNER_TILES = 4096,           // that a spawner searches for free spots, up to 60 times a second
+  FULL_TILES = 8 * SPAWNER_TILES, // after this many full tiles in a tick, spawners try only their own
 };
 
 static NavCell cell_of(const SimWorld *world, const SimSpawn *spawn) {
@@ -75,7 +75,7 @@ bool sim_spawners_clear(SimWorld *world, SimBox box, bool all) {
   return priv->spawner_count < before;
 }
 
-/// False: the world holds no more of them, and each has enemies to come.
+/// Frees a row for a spawner. False: the table is full, and each spawner has enemies left.
 static bool make_room(SimPrivate *priv) {
   if (priv->spawner_count < SIM_MAX_SPAWNS) return true;
   int32_t i = 0;

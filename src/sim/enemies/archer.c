@@ -1,16 +1,16 @@
-/* Keeps to a band of the walkers' field: out of it when the hero comes near, after him when he goes, and
- * where it stands it shoots at what it sees. */
+/* Keeps to a band of values of the walkers' field: retreats when the hero comes near, follows when he leaves,
+ * and in the band shoots at the hero in sight. */
 #include "sim/actors/actors.h"
 #include "sim/fields/band.h"
 #include "sim/hero/hero.h"
 #include "sim/senses/senses.h"
 
 enum {
-  LOOK = 6,        // ticks between two looks while it stands
-  SHIFT_ODDS = 16, // one look in so many without the hero in sight, it tries another place in the band
+  LOOK = 6,        // ticks between two looks while it waits in the band
+  SHIFT_ODDS = 16, // without the hero in sight, one look in this many it moves within the band
 };
 
-/// The values of sim_band_value that it keeps to.
+/// The range of sim_band_value that archers keep to.
 static void band_of(const SimWorld *world, uint32_t *min, uint32_t *max) {
   const int32_t *tune = world->tuning.value;
   const uint32_t tile = (uint32_t)tune[SIM_TUNE_FLOOR_COST];
@@ -36,7 +36,7 @@ static void stand(SimWorld *world, int32_t actor, uint32_t min, uint32_t max) {
   uint32_t dirs = places(world, actor, min, max);
   SimMind *mind = &world->actors.mind[actor];
   bool sees = mind->rays > 0;
-  // The field gives away where he is, so it turns there; an arrow takes a free line of sight.
+  // The field reveals where the hero is, so the archer turns to him; an arrow needs a free line of sight.
   const NavPoint at = {world->actors.x[actor], world->actors.y[actor]};
   const SimHero *hero = sim_world_near_hero(world, at);
   mind->facing = nav_angle(hero->x - at.x, hero->y - at.y);
@@ -47,8 +47,7 @@ static void stand(SimWorld *world, int32_t actor, uint32_t min, uint32_t max) {
     sim_actor_wait(world, actor, SIM_ACTOR_WALKING, LOOK);
 }
 
-/// Where the tile of `way` is full, the first free neighbour that is worth less and not less than `min`
-/// instead.
+/// `way`; or, if its tile is full, the way to the first free neighbour with a lower value of at least `min`.
 static uint32_t round_the_crowd(const SimWorld *world, int32_t actor, uint32_t way, uint32_t min) {
   BASE_ASSERT(way < NAV_WAY_COUNT);
   const NavCell at = world->actors.cell[actor];
@@ -66,7 +65,7 @@ static void think(SimWorld *world, int32_t actor) {
   uint32_t min, max;
   band_of(world, &min, &max);
   sim_perceive(world, actor);
-  if (world->tuning.value[SIM_TUNE_HERO_GOAL] == 0) { // there is nobody to keep away from
+  if (world->tuning.value[SIM_TUNE_HERO_GOAL] == 0) { // the field does not lead to the hero
     if (world->actors.mind[actor].rays > 0) sim_arrow_shoot(world, actor);
     sim_actor_follow(world, actor, &world->field);
     return;
@@ -82,7 +81,7 @@ static void think(SimWorld *world, int32_t actor) {
     sim_actor_step(world, actor, way);
 }
 
-static void show(const SimWorld *world, int32_t actor, SimMindView *view) {
+static void show_band(const SimWorld *world, int32_t actor, SimMindView *view) {
   (void)actor;
   band_of(world, &view->band_min, &view->band_max);
   view->keeps_band = true;
@@ -101,5 +100,5 @@ const SimEnemyKind sim_kind_archer = {
     .keeps_band = true,
     .prepare = sim_band_take,
     .think = think,
-    .show = show,
+    .show = show_band,
 };

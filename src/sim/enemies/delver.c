@@ -1,17 +1,17 @@
-/* Explores and shares a map of dead ends with its kind: crash and turn with memory on one path map for all of
- * them (nav/crash_turn.h, nav/path_map.h).
+/* Explores and shares a map of dead ends with its kind: crash and turn with memory on one path map for all
+ * delvers (nav/crash_turn.h, nav/path_map.h).
  *
- * A path map is about one target, so the team has one: the hero's tile when it was chosen. It is chosen again
- * when a delver stands on it and the hero does not, when it was closed, and when it is stale: STALE ticks
- * old, and the hero farther from it than NEAR tiles in a straight line. So what was explored stays known as
- * long as the hero keeps to one place, and no delver walks for long to where he was. One that no way leads to
- * it, but to another goal, is a husk; it chooses the target when nobody who can reach that has thought for
- * LOST ticks.
+ * A path map has one target, so the team has one: the hero's tile at the time of the choice. The team chooses
+ * again when a delver is on the target and the hero is not, when the target has closed, and when it is stale:
+ * STALE ticks old, and the hero farther from it than NEAR tiles in a straight line. So exploration stays
+ * valid as long as the hero keeps to one place, and no delver walks for long to where he was. A delver that
+ * cannot reach the target, but another goal, acts as a husk; it chooses the target when no delver that can
+ * reach the target has thought for LOST ticks.
  *
- * Walkers with memory come from a pool within BUDGET bytes, the map included; the lowest free one goes to
- * the first delver that asks. A delver without one follows the links of the map where there are any, leaves
- * dead ends by their exits, and goes by plain crash and turn among the ways that lead into none. On a map of
- * more cells than the budget allows for, delvers are husks. */
+ * Walkers with memory come from a pool within BUDGET bytes, the map included; the lowest free one goes to the
+ * first delver that asks. A delver without one follows the links of the map, leaves dead ends by their exits,
+ * and otherwise goes by plain crash and turn among the ways that lead into no dead end. On a map of more
+ * cells than the budget allows, delvers act as husks. */
 #include "sim/actors/actors.h"
 
 enum {
@@ -20,17 +20,17 @@ enum {
   WALKER_BYTES = 16, // per cell
   MAX_WALKERS = 64,
   STALE = 4 * SIM_TICKS_PER_SECOND,
-  LOST = SIM_TICKS_PER_SECOND, // longer than anybody rests
+  LOST = SIM_TICKS_PER_SECOND, // longer than any rest
   NEAR = 4,
 };
 
 typedef struct Delvers {
-  NavPathMap *map; // NULL: the budget does not allow for one
+  NavPathMap *map; // NULL: larger than the budget
   NavCrashTurn *walker[MAX_WALKERS];
   SimPool pool;
   NavCell target; // of the team; NAV_NO_CELL: none yet
   int64_t chosen; // tick
-  int64_t lost;   // tick since which none that can reach it has thought; -1: not known of any that cannot
+  int64_t lost;   // tick since which no delver that can reach it has thought; -1: no cut-off delver is known
 } Delvers;
 
 static void free_shared(SimWorld *world) {
@@ -47,7 +47,7 @@ static int32_t walkers_in_budget(int64_t cells) {
   return walkers < 0 ? 0 : walkers > MAX_WALKERS ? MAX_WALKERS : (int32_t)walkers;
 }
 
-static bool fill(Delvers *delvers, const NavGrid *grid) {
+static bool make_memories(Delvers *delvers, const NavGrid *grid) {
   if ((int64_t)grid->cells * MAP_BYTES > BUDGET) return true;
   delvers->map = nav_path_map_new(grid);
   bool ok = delvers->map != NULL;
@@ -56,23 +56,22 @@ static bool fill(Delvers *delvers, const NavGrid *grid) {
   return ok;
 }
 
-static bool prepare(SimWorld *world) {
+static bool prepare_team(SimWorld *world) {
   SimPrivate *priv = world->priv;
   Delvers *delvers = priv->shared[SIM_DELVER] = base_arena_alloc(&priv->arena, 1, sizeof *delvers);
   if (delvers == NULL) return false;
   delvers->target = NAV_NO_CELL;
   delvers->lost = -1;
   bool ok = sim_pool_init(&delvers->pool, &priv->arena, walkers_in_budget(world->grid.cells)) &&
-            fill(delvers, &world->grid);
+            make_memories(delvers, &world->grid);
   if (!ok) free_shared(world);
   return ok;
 }
 
-static void release(SimWorld *world, int32_t actor) {
+static void release_walker(SimWorld *world, int32_t actor) {
   Delvers *delvers = world->priv->shared[SIM_DELVER];
   const int32_t slot = sim_pool_give(&delvers->pool, &world->actors.mind[actor]);
-  if (slot >= 0)
-    nav_crash_turn_start(delvers->walker[slot]); // the next one remembers nothing of this one's way
+  if (slot >= 0) nav_crash_turn_start(delvers->walker[slot]); // the next delver does not inherit this way
 }
 
 static BaseHash hash_shared(const SimWorld *world, BaseHash hash) {
@@ -98,7 +97,7 @@ static void archive_shared(SimWorld *world, BaseArchive *archive) {
     if (sim_pool_holds(&delvers->pool, i))
       nav_crash_turn_archive(delvers->walker[i], &world->grid, archive);
     else if (archive->reads)
-      nav_crash_turn_start(delvers->walker[i]); // of the map as it has been read
+      nav_crash_turn_start(delvers->walker[i]); // on the map as read
   }
 }
 
@@ -124,15 +123,15 @@ static bool leads(const SimWorld *world, NavCell from, NavCell to) {
   return !sim_knows_reach(world) || nav_components_connected(&world->walkers, from, to);
 }
 
-/// Does no way lead from `at` to the team's target, but one to its own quarry?
+/// Is the team's target unreachable from `at`, while the delver's own quarry is reachable?
 static bool is_cut_off(const SimWorld *world, const Delvers *delvers, NavCell at, NavCell quarry) {
   const NavCell target = delvers->target;
   return target != NAV_NO_CELL && nav_grid_open(&world->grid, NAV_WALKER, target) &&
          !leads(world, at, target) && leads(world, at, quarry);
 }
 
-/// Chooses the team's target where that is due. True: the one at `at` does not go there, but alone to its
-/// quarry. One that can reach nothing chooses nothing for the others.
+/// Chooses the team's target if a choice is due. True: the delver at `at` goes alone to its quarry instead. A
+/// delver that can reach no quarry never chooses for the team.
 static bool goes_alone(const SimWorld *world, Delvers *delvers, NavCell at, NavCell quarry) {
   const bool cut_off = is_cut_off(world, delvers, at, quarry);
   if (cut_off && delvers->lost < 0) delvers->lost = world->tick;
@@ -146,7 +145,7 @@ static bool goes_alone(const SimWorld *world, Delvers *delvers, NavCell at, NavC
   return false;
 }
 
-/// Bits by NavDir of the cells around `at` that are no dead ends, among `ways`.
+/// The subset of `ways` whose cells around `query->at` are no dead ends, as bits by NavDir.
 static uint32_t alive(const NavPathMap *map, const NavQuery *query, uint32_t ways) {
   uint32_t left = 0;
   for (NavDir dir = NAV_UP; dir < NAV_DIR_COUNT; dir++)
@@ -155,7 +154,7 @@ static uint32_t alive(const NavPathMap *map, const NavQuery *query, uint32_t way
   return left;
 }
 
-/// The first of equally good ways whose tile has a free spot; where all are full, the first.
+/// The first of equally good ways whose tile has a free spot; if all are full, the first.
 static NavDir with_room(const SimWorld *world, NavCell at, uint32_t ways) {
   BASE_ASSERT(ways != 0);
   NavDir first = NAV_NO_DIR;
@@ -167,7 +166,7 @@ static NavDir with_room(const SimWorld *world, NavCell at, uint32_t ways) {
   return first;
 }
 
-/// One without a memory of its own, on the map of the others.
+/// The direction of a delver without memory, by the map of the team.
 static NavDir by_the_map(const SimWorld *world, const NavPathMap *map, const NavQuery *query,
                          NavCell previous) {
   uint32_t ways = nav_crash_turn_ways(query, query->at);
@@ -201,7 +200,7 @@ static void think(SimWorld *world, int32_t actor) {
   const NavCell quarry = sim_world_quarry(world, at, delvers->target);
   const bool alone = goes_alone(world, delvers, at, quarry);
   if (alone)
-    release(world, actor); // memories are about the team's target, as the map is
+    release_walker(world, actor); // memories are bound to the team's target, like the map
   else if (mind->slot < 0)
     mind->slot = sim_pool_take(&delvers->pool);
   mind->goal = alone ? quarry : delvers->target;
@@ -213,7 +212,7 @@ static void think(SimWorld *world, int32_t actor) {
                                 : nav_crash_turn_memory_decide(delvers->walker[mind->slot], &query, trace));
 }
 
-static void show(const SimWorld *world, int32_t actor, SimMindView *view) {
+static void show_map(const SimWorld *world, int32_t actor, SimMindView *view) {
   const Delvers *delvers = world->priv->shared[SIM_DELVER];
   const NavCell at = world->actors.cell[actor];
   const int32_t slot = world->actors.mind[actor].slot;
@@ -233,11 +232,11 @@ const SimEnemyKind sim_kind_delver = {
     .health = 2,
     .start = SIM_HUNTING,
     .gnaws = 1,
-    .prepare = prepare,
-    .release = release,
+    .prepare = prepare_team,
+    .release = release_walker,
     .think = think,
     .hash = hash_shared,
     .archive = archive_shared,
-    .show = show,
+    .show = show_map,
     .free = free_shared,
 };

@@ -1,8 +1,8 @@
-/* Looks a few steps ahead (`ghoul_depth`; nav/lookahead) and remembers nothing but where it came from. What
- * is wider or deeper than it looks stops it: it would turn back, so it gives up and sits. It tries again, in
- * any direction, when its target is another tile. A decision costs less than a microsecond, so there can be
- * many. (mind.goal: the target when it gave up; NAV_NO_CELL while it has not. mind.plan: how often in a row
- * it has found its way full.) */
+/* Looks a few steps ahead (`ghoul_depth`; nav/lookahead) and remembers only where it came from. An
+ * obstacle wider or deeper than it looks stops it: instead of turning back it gives up and sits. It tries
+ * again, in any direction, when its target has moved. A decision costs less than a microsecond, so a level
+ * can hold many. (mind.goal: the target when it gave up; NAV_NO_CELL: it has not. mind.plan: how often in a
+ * row the next tile was full.) */
 #include "sim/actors/actors.h"
 
 static void think(SimWorld *world, int32_t actor) {
@@ -19,7 +19,7 @@ static void think(SimWorld *world, int32_t actor) {
   bool gave_up = decision.status != NAV_STEER_MOVE && decision.status != NAV_STEER_REACHED;
   mind->goal = gave_up ? quarry : NAV_NO_CELL;
   sim_actor_obey(world, actor, decision);
-  NavCell now = world->actors.cell[actor]; // back from where the crowd turned it is no turning back
+  NavCell now = world->actors.cell[actor]; // the crowd turned it, so going back is allowed
   if (now != at && now != decision.next) mind->came_from = NAV_NO_CELL;
 }
 

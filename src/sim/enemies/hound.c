@@ -1,9 +1,8 @@
-/* Follows the freshest scent and loses it at water. What it sees it runs after; what it hears it looks into.
- * A trail that it has once followed to its end does not fool it again: it takes up only what is fresher than
- * anything it has smelled so far (mind.plan keeps that tick). Where the trail ends it waits and sniffs for
- * `recall` seconds, casts about for `search` seconds, and goes home, around which it prowls. Where
- * nothing has happened for NAP_AFTER ticks, one rest in NAP_ODDS is a nap (mind.looks: breaths left of it).
- */
+/* Follows the freshest scent and loses it at water. It chases what it sees and investigates what it hears. A
+ * trail that it has followed to its end does not fool it again: it takes up only scent fresher than any it
+ * has smelled so far (mind.plan keeps that tick). At the end of the trail it waits and sniffs for `recall`
+ * seconds, searches the surroundings for `search` seconds, and goes home, around which it prowls. After
+ * NAP_AFTER quiet ticks, one rest in NAP_ODDS is a nap (mind.looks: breaths left of it). */
 #include "sim/actors/actors.h"
 #include "sim/senses/senses.h"
 
@@ -23,7 +22,7 @@ static bool fresher(const SimMind *mind, int64_t age) {
   return ahead > 0 || (ahead == 0 && mind->mode == SIM_HUNTING && mind->sense == SIM_SENSE_SMELL);
 }
 
-/// Takes a step along the trail. False: there is none that it would follow, and it has done nothing.
+/// Takes a step along the trail. False, and nothing done: no trail is worth following.
 static bool follow_scent(SimWorld *world, int32_t actor) {
   SimMind *mind = &world->actors.mind[actor];
   NavCell freshest;
@@ -44,8 +43,8 @@ static bool may_smell(const SimMind *mind) {
          (mind->mode == SIM_PATROL || mind->mode == SIM_HUNTING || mind->mode == SIM_SEARCHING);
 }
 
-/// To a tile around its home, a rest there, and to another one.
-static void prowl(SimWorld *world, int32_t actor) {
+/// Goes to a tile around its home, rests there, and goes on to another one.
+static void prowl_home(SimWorld *world, int32_t actor) {
   const SimMind *mind = &world->actors.mind[actor];
   if (mind->goal != NAV_NO_CELL && sim_go_to(world, actor, mind->goal)) return;
   uint32_t random = base_random_next(&world->priv->motion_random);
@@ -67,7 +66,7 @@ static void think(SimWorld *world, int32_t actor) {
   if (mind->mode == SIM_ASLEEP && mind->looks > 0 && --world->actors.mind[actor].looks == 0)
     sim_mode_set(world, actor, SIM_PATROL);
   if (may_smell(mind) && follow_scent(world, actor)) return;
-  if (!sim_pursue(world, actor)) prowl(world, actor);
+  if (!sim_pursue(world, actor)) prowl_home(world, actor);
 }
 
 const SimEnemyKind sim_kind_hound = {

@@ -1,7 +1,7 @@
 /* Goes straight ahead and turns where it crashes: plain crash and turn (nav/crash_turn.h) toward the hero's
- * tile, with nothing in mind but where it came from. It goes round what bulges toward it and circles in what
- * does not. Lots among equals come from the stream of motion. Where the way stays full, it crashes into the
- * crowd, and turns. (mind.plan: how often in a row it has found its way full.) */
+ * tile, with no memory but where it came from. It goes round convex obstacles and circles in concave ones.
+ * Ties are broken by the motion stream. If its way stays full, it crashes into the crowd and turns.
+ * (mind.plan: how often in a row the next tile was full.) */
 #include "sim/actors/actors.h"
 
 static void think(SimWorld *world, int32_t actor) {

@@ -1,16 +1,17 @@
-/* Waits in cover and comes when the bolt is spent.
+/* Waits in cover and attacks when the bolt is spent.
  *
- * Dark is a tile that the bolt does not reach: one that gives cover (nav/cover.h), from the map or behind
- * another enemy, or one farther from the hero than the bolt goes. This is what a hunting lurker does.
+ * A tile is dark if the bolt does not reach it: it has cover (nav/cover.h), from the map or behind another
+ * enemy, or it is farther from the hero than the bolt's range. A hunting lurker acts as follows.
  *
- * While a bolt is loaded it leaves light for the nearest dark tile; in the dark it creeps on toward him as
- * long as the next tile is dark by the map, and otherwise waits.
+ * While a bolt is loaded, it leaves the light for the nearest dark tile. In the dark it creeps toward the
+ * hero as long as the map keeps the next tile dark, and otherwise waits.
  *
- * While the lantern reloads it comes at him, if it can be there in time, and if not, then only as far as it
- * can be back before.
+ * While the lantern reloads, it attacks if it can arrive in time. If not, it advances only as far as it can
+ * return before the reload ends.
  *
- * Where no dark is within reach it runs from him, and when it can run no farther it attacks. The glow of the
- * lantern shows it where he is as far as the bolt goes, so a hunting lurker does not forget him in cover.
+ * With no dark tile within reach it runs from the hero, and attacks when it can run no farther. The glow of
+ * the lantern shows where he is, GLOW farther than the bolt's range, so a hunting lurker does not forget him
+ * in cover.
  *
  * mind.plan: steps into the light since the last dark tile. */
 #include "sim/actors/actors.h"
@@ -20,16 +21,16 @@
 #include "sim/senses/senses.h"
 
 enum {
-  BODY = BASE_ONE * 5 / 16, // nowhere on its spot does its centre lie farther from the tile's, along an axis
+  BODY = BASE_ONE * 5 / 16, // largest distance of its centre from the tile's centre, along an axis
   COVER_STEPS = 12,
-  HOLD = 6,              // ticks until it looks again whether the bolt is spent
-  MAX_CELLS = 6 << 20,   // scratch of the search for cover takes about 10 bytes a cell
-  GLOW = 4 * BASE_ONE,   // so much farther than the bolt the lantern is seen
-  PAST_RANGE = BASE_ONE, // centre of a tile to the farthest corner of it, and a little
+  HOLD = 6,              // ticks between two checks whether the bolt is spent
+  MAX_CELLS = 6 << 20,   // the search for cover takes about 10 bytes of scratch memory a cell
+  GLOW = 4 * BASE_ONE,   // the lantern is visible this much farther than the bolt's range
+  PAST_RANGE = BASE_ONE, // more than from the centre of a tile to its corners
 };
 
-static bool prepare(SimWorld *world) {
-  if (world->grid.cells > MAX_CELLS) return true; // finds cover only where it stands
+static bool prepare_cover(SimWorld *world) {
+  if (world->grid.cells > MAX_CELLS) return true; // no memory: it finds cover only on its own tile
   world->priv->shared[SIM_LURKER] = nav_cover_new(&world->grid);
   return world->priv->shared[SIM_LURKER] != NULL;
 }
@@ -66,7 +67,7 @@ static NavCoverKind dark(SimWorld *world, int32_t actor, NavCell cell) {
   return kind;
 }
 
-/// Ticks until the bolt is loaded; 0: it is.
+/// Ticks until the bolt is loaded; 0: it is loaded.
 static int32_t reload_left(const SimWorld *world) {
   int32_t since = sim_since(world, world->traces.bolt_ready_tick);
   return since < 0 ? -since : 0;
@@ -77,7 +78,8 @@ static int32_t ticks_a_tile(const SimWorld *world, int32_t actor) {
   return BASE_ONE / world->priv->pace[world->actors.kind[actor]][false] + 1;
 }
 
-/// A step to where the field is highest around it; false: nowhere is it higher than here, or all is full.
+/// Takes a step to the neighbour with the highest value of the field. False: none is higher than here and
+/// free.
 static bool run_away(SimWorld *world, int32_t actor) {
   NavCell at = world->actors.cell[actor];
   uint32_t farthest = sim_field_value(world, &world->field, at), ways = sim_actor_ways(world, actor);
@@ -97,7 +99,7 @@ static void to_cover(SimWorld *world, int32_t actor) {
   NavCover *cover = world->priv->shared[SIM_LURKER];
   NavCell cell = cover == NULL ? NAV_NO_CELL : nav_cover_find(cover, &query);
   NavDir dir = cell == NAV_NO_CELL ? NAV_NO_DIR : nav_cover_dir(cover, &query, cell);
-  int32_t tested = 0; // all of these in the light, but the one that was found
+  int32_t tested = 0; // number of tested cells; all but the found one are in the light
   const NavCell *test = cover == NULL ? NULL : nav_cover_tested(cover, &tested);
   for (int32_t i = 0; i < tested && world->priv->watched; i++)
     sim_cover_tested(world, actor, test[i], test[i] == cell ? nav_cover_found(cover) : NAV_COVER_NONE);
@@ -110,7 +112,7 @@ static void to_cover(SimWorld *world, int32_t actor) {
     sim_actor_follow(world, actor, &world->field);
 }
 
-/// A step nearer to the hero onto a tile that the map keeps dark; false: there is none with a free spot.
+/// Takes a step nearer to the hero onto a tile that the map keeps dark. False: none has a free spot.
 static bool creep(SimWorld *world, int32_t actor) {
   NavCell at = world->actors.cell[actor];
   const uint32_t best = sim_open_ways(world, NAV_WALKER, at, sim_field_best(world, &world->field, at));
@@ -122,7 +124,7 @@ static bool creep(SimWorld *world, int32_t actor) {
   return false;
 }
 
-static void hold(SimWorld *world, int32_t actor, bool hidden) {
+static void stay_in_dark(SimWorld *world, int32_t actor, bool hidden) {
   if (!hidden)
     to_cover(world, actor);
   else if (!creep(world, actor))
@@ -139,14 +141,14 @@ static void stalk(SimWorld *world, int32_t actor) {
       left > 0 && (int64_t)sim_field_value(world, &world->field, at) * tile <= left * sim_field_tile(world);
   bool and_back = left > 0 && (mind->plan + 2) * tile <= left;
   if (!in_time && !and_back) {
-    hold(world, actor, hidden);
+    stay_in_dark(world, actor, hidden);
     return;
   }
   sim_actor_follow(world, actor, &world->field);
   if (world->actors.cell[actor] != at) mind->plan++;
 }
 
-/// Stays where it was placed while it is unaware.
+/// Stays at home while it is unaware of the hero.
 static void lie_in_wait(SimWorld *world, int32_t actor) {
   NavCell home = world->actors.mind[actor].home;
   if (world->actors.cell[actor] == home || !sim_go_to(world, actor, home)) sim_actor_rest(world, actor);
@@ -180,7 +182,7 @@ const SimEnemyKind sim_kind_lurker = {
     .senses = SIM_SEES | SIM_HEARS | SIM_RADIOS | SIM_FEELS,
     .health = 2,
     .start = SIM_PATROL,
-    .prepare = prepare,
+    .prepare = prepare_cover,
     .think = think,
     .free = free_shared,
 };

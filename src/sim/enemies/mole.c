@@ -1,19 +1,19 @@
-/* Blind: feels the hero's steps by a radar of its own, through the rock, and learns its way to him
- * (nav/lookahead/learning.h), `mole_depth` steps ahead. It arrives wherever a way leads, and pays for what it
- * did not know with walks into dead ends.
+/* Blind: feels the hero's steps through the rock by a radar of its own, and learns its way to him
+ * (nav/lookahead/learning.h), `mole_depth` steps ahead. It arrives wherever a way leads, and pays for its
+ * ignorance with walks into dead ends.
  *
- * What it has learned is about one tile, so it keeps the tile that it goes to: until it stands there, until
- * the tile was closed, or until it is KEEPS ticks old and the hero has left it. Memories come from a pool
- * within BUDGET bytes; the lowest free one goes to the first mole that hunts, and it gives it back when it
- * loses him. A mole without one looks ahead as far and remembers nothing, like a ghoul: it waits where it
- * would turn back. (mind.goal: that tile. mind.plan: how often in a row it has found its way full.) */
+ * Its knowledge is about one tile, so it keeps its goal until it arrives, until that tile has closed, or
+ * until the choice is KEEPS ticks old and the hero has left the tile. Memories come from a pool within BUDGET
+ * bytes; the lowest free one goes to the first mole that hunts, which returns it on losing the hero. A mole
+ * without memory looks ahead as far and remembers nothing, like a ghoul: it waits where it would turn back.
+ * (mind.goal: the goal. mind.plan: how often in a row the next tile was full.) */
 #include "sim/actors/actors.h"
 #include "sim/senses/senses.h"
 
 enum {
   BUDGET = 32 << 20,
-  CELL_BYTES = 14, // of a memory, and beside them:
-  MEMORY_BYTES = 1 << 18,
+  CELL_BYTES = 14,        // of a memory, for each cell
+  MEMORY_BYTES = 1 << 18, // of a memory, in addition to its cells
   MAX_MOLES = 64,
   KEEPS = 2 * SIM_TICKS_PER_SECOND,
   PROWL_TILES = 5,
@@ -32,7 +32,7 @@ static void free_shared(SimWorld *world) {
   world->priv->shared[SIM_MOLE] = NULL;
 }
 
-static bool prepare(SimWorld *world) {
+static bool prepare_memories(SimWorld *world) {
   SimPrivate *priv = world->priv;
   Moles *moles = priv->shared[SIM_MOLE] = base_arena_alloc(&priv->arena, 1, sizeof *moles);
   if (moles == NULL) return false;
@@ -44,7 +44,7 @@ static bool prepare(SimWorld *world) {
   return ok;
 }
 
-static void release(SimWorld *world, int32_t actor) {
+static void release_memory(SimWorld *world, int32_t actor) {
   Moles *moles = world->priv->shared[SIM_MOLE];
   const int32_t slot = sim_pool_give(&moles->pool, &world->actors.mind[actor]);
   if (slot >= 0) nav_learning_reset(moles->memory[slot]);
@@ -59,7 +59,7 @@ static BaseHash hash_shared(const SimWorld *world, BaseHash hash) {
   return hash;
 }
 
-/// Free memories too: one that was given back is not quite what a new one is.
+/// Includes free memories, since a returned memory differs slightly from a new one.
 static void archive_shared(SimWorld *world, BaseArchive *archive) {
   Moles *moles = world->priv->shared[SIM_MOLE];
   sim_pool_restore(&moles->pool, world, SIM_MOLE, archive);
@@ -69,7 +69,7 @@ static void archive_shared(SimWorld *world, BaseArchive *archive) {
   }
 }
 
-static void show(const SimWorld *world, int32_t actor, SimMindView *view) {
+static void show_memory(const SimWorld *world, int32_t actor, SimMindView *view) {
   const Moles *moles = world->priv->shared[SIM_MOLE];
   const int32_t slot = world->actors.mind[actor].slot;
   view->learning = slot < 0 ? NULL : moles->memory[slot];
@@ -85,7 +85,7 @@ static void choose_goal(const SimWorld *world, int32_t actor, int32_t *chosen) {
   *chosen = (int32_t)world->tick;
 }
 
-static void dig(SimWorld *world, int32_t actor) {
+static void dig_to_hero(SimWorld *world, int32_t actor) {
   Moles *moles = world->priv->shared[SIM_MOLE];
   SimMind *mind = &world->actors.mind[actor];
   if (mind->slot < 0 && (mind->slot = sim_pool_take(&moles->pool)) >= 0)
@@ -102,8 +102,8 @@ static void dig(SimWorld *world, int32_t actor) {
                                 : nav_learning_decide(moles->memory[mind->slot], &query, trace));
 }
 
-/// Around where it was placed.
-static void prowl(SimWorld *world, int32_t actor) {
+/// Wanders around its home.
+static void prowl_home(SimWorld *world, int32_t actor) {
   const SimMind *mind = &world->actors.mind[actor];
   if (mind->goal != NAV_NO_CELL && sim_go_to(world, actor, mind->goal)) return;
   NavDir dir = (NavDir)(base_random_next(&world->priv->motion_random) >> 30);
@@ -115,11 +115,11 @@ static void think(SimWorld *world, int32_t actor) {
   const SimMind *mind = &world->actors.mind[actor];
   sim_perceive(world, actor);
   if (mind->mode == SIM_HUNTING && mind->known != NAV_NO_CELL) {
-    dig(world, actor);
+    dig_to_hero(world, actor);
     return;
   }
-  release(world, actor);
-  if (!sim_pursue(world, actor)) prowl(world, actor);
+  release_memory(world, actor);
+  if (!sim_pursue(world, actor)) prowl_home(world, actor);
 }
 
 const SimEnemyKind sim_kind_mole = {
@@ -132,11 +132,11 @@ const SimEnemyKind sim_kind_mole = {
     .senses = SIM_SWEEPS | SIM_FEELS,
     .health = 2,
     .start = SIM_PATROL,
-    .prepare = prepare,
-    .release = release,
+    .prepare = prepare_memories,
+    .release = release_memory,
     .think = think,
     .hash = hash_shared,
     .archive = archive_shared,
-    .show = show,
+    .show = show_memory,
     .free = free_shared,
 };

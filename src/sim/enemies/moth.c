@@ -1,4 +1,4 @@
-/* Flies over pits, water and rails: down a field of its own. */
+/* Flies over pits, water and rails by the field of flyers. */
 #include "sim/actors/actors.h"
 
 const SimEnemyKind sim_kind_moth = {

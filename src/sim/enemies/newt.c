@@ -1,4 +1,4 @@
-/* Swims as well as it walks: down a field of its own. */
+/* Swims as well as it walks, by the field of swimmers. */
 #include "sim/actors/actors.h"
 
 const SimEnemyKind sim_kind_newt = {

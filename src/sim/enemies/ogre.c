@@ -1,8 +1,8 @@
-/* Two tiles wide and high: walks down the field of its body, so it does not come where shades slip through.
- * It takes four hits, stands firm where others are driven back, and bites hard at what shuts it in. */
+/* Two tiles wide and high: follows the field of its body, so it cannot use gaps that shades slip through. It
+ * takes four hits, is not driven back where others are, and takes three bites of a barricade in a turn. */
 #include "sim/actors/actors.h"
 
-static bool prepare(SimWorld *world) {
+static bool prepare_bodies(SimWorld *world) {
   return sim_bodies_prepare(world, SIM_OGRE);
 }
 
@@ -18,7 +18,7 @@ static void archive_shared(SimWorld *world, BaseArchive *archive) {
   sim_bodies_archive(world, SIM_OGRE, archive);
 }
 
-static void show(const SimWorld *world, int32_t actor, SimMindView *view) {
+static void show_body(const SimWorld *world, int32_t actor, SimMindView *view) {
   (void)actor;
   sim_bodies_show(world, SIM_OGRE, view);
 }
@@ -38,10 +38,10 @@ const SimEnemyKind sim_kind_ogre = {
     .health = 4,
     .start = SIM_HUNTING,
     .gnaws = 2,
-    .prepare = prepare,
+    .prepare = prepare_bodies,
     .think = think,
     .hash = hash_shared,
     .archive = archive_shared,
-    .show = show,
+    .show = show_body,
     .free = free_shared,
 };

@@ -1,9 +1,9 @@
-/* Walks its round, looks, listens and calls the others. Its round begins and ends where it was placed and is
- * made of straight legs, right, down, left, up and right again, each as far as it can walk but no farther
- * than LEGS says: in a room that is the round along its walls, in a corridor to and fro. At each end it stops
- * and looks to both sides.
+/* Walks its round, looks, listens and calls the others. Its round begins and ends at its home and consists
+ * of straight legs, right, down, left, up and right again, each as far as it can walk within its limit
+ * in `legs`: in a room it follows the walls, in a corridor it goes back and forth. At each end it stops and
+ * looks to both sides.
  *
- * mind.plan: number of the leg whose end it goes to x PLAN_LOOKS + glances left there. */
+ * mind.plan: number of the current leg x PLAN_LOOKS + glances left at its end. */
 #include "sim/actors/actors.h"
 #include "sim/senses/senses.h"
 
@@ -29,7 +29,7 @@ static NavCell post(const SimWorld *world, NavCell home, int32_t leg) {
   return cell;
 }
 
-/// One to the left and back, one to the right and back.
+/// Glances to the left and back, then to the right and back.
 static void glance(SimWorld *world, int32_t actor, int32_t left) {
   BASE_ASSERT(left >= 0 && left <= GLANCES);
   static const int32_t turns[GLANCES + 1] = {0, -GLANCE_TURN, GLANCE_TURN, GLANCE_TURN, -GLANCE_TURN};

@@ -1,18 +1,18 @@
-/* Goes round walls by their corners: walks of nav/corners_tiles.h, the boxes shared by all of them and
- * rebuilt by the first to think after the map has changed.
+/* Goes round walls by their corners: walks of nav/corners_tiles.h. All skirters share the boxes; the first
+ * one to think after a change of the map rebuilds them.
  *
- * It keeps the tile that it goes to, the hero's when it was chosen, until it stands there, until the tile was
- * closed, or until it is old and the hero elsewhere: STRAIGHT_KEEPS ticks on the straight, ROUND_KEEPS while
- * it goes round something, since a new walk may choose the other way round. (mind.goal is that
- * tile, mind.plan the tick when it was chosen.) Where the next tile is full and the field leads it back to
- * where it came from, it keeps to the field for DETOUR steps, or its walk would lead it here again.
- * (mind.looks: steps left of that.) Without a walk of the pool, without boxes, without a way, and where the
- * next tile is full, it does what a shade does. */
+ * It keeps its goal, the hero's tile at the time of the choice, until it arrives, until that tile has closed,
+ * or until the choice is old and the hero elsewhere: STRAIGHT_KEEPS ticks on a straight walk, ROUND_KEEPS
+ * while it goes round a wall, since a new walk may choose the other way round. (mind.goal is the goal,
+ * mind.plan the tick of the choice.) When the next tile is full and the field leads back to where it came
+ * from, it follows the field for DETOUR steps, since its walk would lead it here again. (mind.looks: steps
+ * left of the detour.) Without a walker of the pool, without boxes, without a way, and at a full tile, it
+ * acts as a shade. */
 #include "sim/actors/actors.h"
 
 enum {
   MAX_WALKERS = 4096,
-  MAX_CELLS = 1 << 21, // on larger maps boxes would take too long to build while playing
+  MAX_CELLS = 1 << 21, // on larger maps, building boxes takes too long during play
   STRAIGHT_KEEPS = SIM_TICKS_PER_SECOND / 2,
   ROUND_KEEPS = 4 * SIM_TICKS_PER_SECOND,
   DETOUR = 64, // steps
@@ -22,7 +22,7 @@ typedef struct Skirters {
   NavBoxes boxes;
   NavCornersTiles *walkers;
   SimPool pool;
-  int32_t taken; // walkers that were ever taken: the first ones
+  int32_t taken; // number of walkers ever taken; these are the first ones
 } Skirters;
 
 static void free_shared(SimWorld *world) {
@@ -33,7 +33,7 @@ static void free_shared(SimWorld *world) {
   world->priv->shared[SIM_SKIRTER] = NULL;
 }
 
-static bool prepare(SimWorld *world) {
+static bool prepare_walkers(SimWorld *world) {
   SimPrivate *priv = world->priv;
   Skirters *skirters = priv->shared[SIM_SKIRTER] = base_arena_alloc(&priv->arena, 1, sizeof *skirters);
   if (skirters == NULL) return false;
@@ -46,7 +46,7 @@ static bool prepare(SimWorld *world) {
   return ok;
 }
 
-static void release(SimWorld *world, int32_t actor) {
+static void release_walker(SimWorld *world, int32_t actor) {
   Skirters *skirters = world->priv->shared[SIM_SKIRTER];
   const int32_t slot = sim_pool_give(&skirters->pool, &world->actors.mind[actor]);
   if (slot >= 0) nav_corners_tiles_forget(nav_corners_tiles_at(skirters->walkers, slot));
@@ -61,7 +61,7 @@ static BaseHash hash_shared(const SimWorld *world, BaseHash hash) {
   return hash;
 }
 
-/// Free walkers too: they keep the last walk, from which a new one differs until it is begun.
+/// Includes free walkers that were taken before: they keep their last walk.
 static void archive_shared(SimWorld *world, BaseArchive *archive) {
   Skirters *skirters = world->priv->shared[SIM_SKIRTER];
   sim_pool_restore(&skirters->pool, world, SIM_SKIRTER, archive);
@@ -78,7 +78,7 @@ const NavCorners *sim_skirter_walk(const SimWorld *world, int32_t actor) {
   return nav_corners_tiles_walk(nav_corners_tiles_read(skirters->walkers, slot));
 }
 
-/// False: out of memory, now or once.
+/// Brings the boxes up to date. False: out of memory, now or earlier.
 static bool boxes_ready(SimWorld *world) {
   Skirters *skirters = world->priv->shared[SIM_SKIRTER];
   BASE_ASSERT(skirters != NULL);
@@ -100,7 +100,7 @@ static void choose_goal(const SimWorld *world, int32_t actor, const NavCornersTi
   mind->plan = (int32_t)world->tick;
 }
 
-/// By the field, for as long as it has been led back by it. False: it has not been.
+/// Follows the field during a detour. False: it makes no detour.
 static bool takes_detour(SimWorld *world, int32_t actor) {
   SimMind *mind = &world->actors.mind[actor];
   const NavCell at = world->actors.cell[actor];
@@ -111,7 +111,7 @@ static bool takes_detour(SimWorld *world, int32_t actor) {
   return true;
 }
 
-/// A step to the next tile of its walk; where that is full, by the field.
+/// Takes a step to the next tile of its walk; if that tile is full, follows the field.
 static void step_or_follow(SimWorld *world, int32_t actor, const NavDecision *decision) {
   SimMind *mind = &world->actors.mind[actor];
   const NavCell at = world->actors.cell[actor], came_from = mind->came_from;
@@ -154,7 +154,7 @@ static void think(SimWorld *world, int32_t actor) {
   if (world->actors.cell[actor] == at) nav_corners_tiles_stay(walker, at, came_from);
 }
 
-static void show(const SimWorld *world, int32_t actor, SimMindView *view) {
+static void show_walk(const SimWorld *world, int32_t actor, SimMindView *view) {
   const Skirters *skirters = world->priv->shared[SIM_SKIRTER];
   view->boxes = skirters->boxes.closed != NULL ? &skirters->boxes : NULL;
   view->walk = sim_skirter_walk(world, actor);
@@ -169,11 +169,11 @@ const SimEnemyKind sim_kind_skirter = {
     .cls = NAV_WALKER,
     .health = 1,
     .start = SIM_HUNTING,
-    .prepare = prepare,
-    .release = release,
+    .prepare = prepare_walkers,
+    .release = release_walker,
     .think = think,
     .hash = hash_shared,
     .archive = archive_shared,
-    .show = show,
+    .show = show_walk,
     .free = free_shared,
 };

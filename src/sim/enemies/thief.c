@@ -1,10 +1,10 @@
-/* Chases, and once it is hurt, goes for the nearest flask that is left, drinks it and is well again.
- * Where no flask is left, it chases, hurt or not. */
+/* Chases the hero. Once hurt, it runs for the nearest flask that is left, drinks it and has full health
+ * again. With no flask left it chases, hurt or not. */
 #include "sim/actors/actors.h"
 #include "sim/fields/read.h"
 #include "sim/senses/senses.h"
 
-/// The flask that lies on the cell; -1: none.
+/// Index of the flask on the cell; -1: none.
 static int32_t flask_on(const SimWorld *world, NavCell cell) {
   int32_t x = nav_grid_x(&world->grid, cell), y = nav_grid_y(&world->grid, cell);
   for (int32_t i = 0; i < world->thing_count; i++)
@@ -36,7 +36,7 @@ static void think(SimWorld *world, int32_t actor) {
   sim_actor_follow(world, actor, goes ? flasks : &world->field);
 }
 
-static void show(const SimWorld *world, int32_t actor, SimMindView *view) {
+static void show_flow(const SimWorld *world, int32_t actor, SimMindView *view) {
   if (world->actors.mind[actor].mode == SIM_FLEEING && sim_flow(world, SIM_FLOW_WALKER_FLASK) != NULL)
     view->flow = SIM_FLOW_WALKER_FLASK;
 }
@@ -54,5 +54,5 @@ const SimEnemyKind sim_kind_thief = {
     .start = SIM_HUNTING,
     .flow = SIM_FLOW_WALKER_FLASK,
     .think = think,
-    .show = show,
+    .show = show_flow,
 };

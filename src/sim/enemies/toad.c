@@ -1,10 +1,10 @@
-/* Two tiles wide and high, and at home in water: it goes HOPS tiles in quick hops and then sits, so one can
- * slip by while it does. (mind.plan: hops since it sat.) */
+/* Two tiles wide and high, and at home in water: it covers HOPS tiles in quick hops and then sits, which
+ * gives the hero time to slip by. (mind.plan: hops since it sat.) */
 #include "sim/actors/actors.h"
 
 enum { HOPS = 3, SITS = 50 }; // SITS: ticks
 
-static bool prepare(SimWorld *world) {
+static bool prepare_bodies(SimWorld *world) {
   return sim_bodies_prepare(world, SIM_TOAD);
 }
 
@@ -26,7 +26,7 @@ static void archive_shared(SimWorld *world, BaseArchive *archive) {
   sim_bodies_archive(world, SIM_TOAD, archive);
 }
 
-static void show(const SimWorld *world, int32_t actor, SimMindView *view) {
+static void show_body(const SimWorld *world, int32_t actor, SimMindView *view) {
   (void)actor;
   sim_bodies_show(world, SIM_TOAD, view);
 }
@@ -45,10 +45,10 @@ const SimEnemyKind sim_kind_toad = {
     .size = 2,
     .health = 2,
     .start = SIM_HUNTING,
-    .prepare = prepare,
+    .prepare = prepare_bodies,
     .think = think,
     .hash = hash_shared,
     .archive = archive_shared,
-    .show = show,
+    .show = show_body,
     .free = free_shared,
 };

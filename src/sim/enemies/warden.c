@@ -1,6 +1,6 @@
-/* Walks a shortest path, one of the equally short ones that its group chooses, and crashes and turns while it
- * has none. The path leads to where the hero was; it asks for another one when he has gone far from there,
- * far being what matters at that distance. Where he is too far for one search, it walks there in legs. */
+/* Walks a shortest path, chosen by its group among equally short ones, and goes by crash and turn while it
+ * has no path. The path leads to where the hero was; the warden asks for another one when he has moved from
+ * there by more than a share of the tiles left. If he is too far for one search, it walks there in legs. */
 #include <stdlib.h>
 
 #include "sim/actors/actors.h"
@@ -9,14 +9,14 @@
 enum {
   FAR_SHARE = 4,  // of the tiles that are left
   SOON_OVER = 32, // tiles left of a path that was too long to be kept whole
-  PATIENCE = 5,   // waits in a row before full tiles until it looks for a way round
+  PATIENCE = 5,   // waits in a row at full tiles before it looks for a way round
 };
 
 static int32_t steps_between(const NavGrid *grid, NavCell a, NavCell b) {
   return abs(nav_grid_x(grid, a) - nav_grid_x(grid, b)) + abs(nav_grid_y(grid, a) - nav_grid_y(grid, b));
 }
 
-/// Is what is left of the path no longer good enough?
+/// Is the rest of the path no longer good enough?
 static bool outdated(const SimWorld *world, const SimPathSlot *slot, NavCell quarry) {
   int32_t left = slot->path.count;
   if (left == 0 || slot->old) return true;
@@ -25,7 +25,7 @@ static bool outdated(const SimWorld *world, const SimPathSlot *slot, NavCell qua
   return steps_between(&world->grid, slot->goal, quarry) > left / FAR_SHARE;
 }
 
-/// Follows its nose; where even that leads nowhere, or everything is full, waits.
+/// Goes by crash and turn; if that finds no way, follows the field. False: it waits at a full tile.
 static bool crash_and_turn(SimWorld *world, int32_t actor, NavCell quarry) {
   const SimMind *mind = &world->actors.mind[actor];
   const NavQuery query = sim_actor_query(world, actor, quarry);
@@ -35,8 +35,9 @@ static bool crash_and_turn(SimWorld *world, int32_t actor, NavCell quarry) {
   return true;
 }
 
-/// Without a path: an answer that begins here is worth the few ticks that it takes.
-static bool search(SimWorld *world, int32_t actor, const SimPathSlot *slot, NavCell quarry) {
+/// Acts without a path: waits for an answer that begins at its tile, since that takes only a few ticks, and
+/// otherwise goes by crash and turn.
+static bool wait_or_turn(SimWorld *world, int32_t actor, const SimPathSlot *slot, NavCell quarry) {
   if (slot->ticket != 0 && slot->from == world->actors.cell[actor] && slot->due > world->tick) {
     sim_actor_wait(world, actor, SIM_ACTOR_WALKING, (int32_t)(slot->due - world->tick));
     return true;
@@ -63,7 +64,7 @@ static void think(SimWorld *world, int32_t actor) {
     sim_watch_guide(world, actor, SIM_GUIDE_PATH);
     stepped = sim_actor_step(world, actor, way);
   } else {
-    stepped = search(world, actor, slot, quarry);
+    stepped = wait_or_turn(world, actor, slot, quarry);
   }
   mind->plan = stepped ? 0 : mind->plan + 1;
   mind->goal = quarry;

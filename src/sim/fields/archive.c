@@ -1,7 +1,7 @@
-/* Fields and paths, written and read. A field follows from its input, so its values are written only where
- * the map has changed since it was made: between the commands of a pause and the next tick, which makes it
- * again; of a large map they are never written. What a repair would go by is not kept; until the next fields,
- * all are built from scratch. */
+/* Writes and reads fields and paths. A field follows from its input, so its values are written only if the
+ * map has changed since it was made: between the commands of a pause and the next tick, which makes it again.
+ * On a large map they are never written. The data of repairs is not saved; the first fields after a load are
+ * built from scratch. */
 #include "sim/fields/archive.h"
 
 #include "sim/fields/fields.h"
@@ -76,7 +76,7 @@ static void archive_followed(SimWorld *world, SimFlow flow, BaseArchive *archive
   base_archive_of(archive, "flow", (int32_t)flow);
   base_archive_bool(archive, &slot->live);
   if (!slot->live) return;
-  base_archive_check(archive, slot->taken, "nobody follows a field");
+  base_archive_check(archive, slot->taken, "a field has no follower");
   if (!base_archive_sound(archive)) return;
   NavField *field = sim_flow_followed(world, (int32_t)flow);
   archive_input(world, flow, priv->live, &slot->input, archive);
@@ -92,7 +92,7 @@ static void archive_followed(SimWorld *world, SimFlow flow, BaseArchive *archive
   if (archive->reads) slot->field_known = priv->large, slot->next_known = false;
 }
 
-/// For whom the fields under way are made decides how soon they are done.
+/// The cells that the fields under way are made for; they decide how soon the fields are done.
 static void archive_wanted(SimWorld *world, BaseArchive *archive) {
   for (int32_t flow = 0; flow < SIM_FLOW_COUNT && world->priv->large; flow++) {
     SimFlowSlot *slot = &world->priv->flow[flow];

@@ -1,5 +1,5 @@
-/* The band: a square around the hero as a small map of its own, with the tiles of the large one and rock
- * around it. */
+/* The band: a square around the hero as a small map, with the tiles of the world's map and rock outside it.
+ */
 #include "sim/fields/band.h"
 
 #include <string.h>
@@ -26,7 +26,8 @@ void sim_band_free(SimWorld *world) {
   *band = (SimBand){0};
 }
 
-/// What the field that is followed says of the cell: where it lags behind the map, only what is open still.
+/// Value and best ways of the followed field at the cell. If the field lags behind the map, closed ways are
+/// left out.
 static uint32_t field_at(const SimWorld *world, NavCell cell, uint8_t *best) {
   NavField *field = sim_flow_followed(world, SIM_FLOW_WALKER_HERO);
   *best = 0;
@@ -36,7 +37,7 @@ static uint32_t field_at(const SimWorld *world, NavCell cell, uint8_t *best) {
   return sim_field_value(world, field, cell);
 }
 
-/// One tile of the map, or rock beyond its rim, into the square. True: it is another one than before.
+/// Copies one tile of the map, or rock beyond its rim, into the square. True: the tile has changed.
 static bool copy_tile(const SimWorld *world, SimBand *band, int32_t x, int32_t y) {
   NavCell to = nav_grid_cell(&band->grid, x, y);
   bool inside = nav_grid_inside(&world->grid, band->x + x, band->y + y);
@@ -64,8 +65,8 @@ bool sim_band_is_kept(const SimWorld *world) {
   return false;
 }
 
-/// The field with diagonals leads by another measure than the flee field's straight steps: where it is
-/// followed, the square has a field of its own, without a crowd.
+/// Builds the square's field from straight steps, without a crowd, while the followed field has diagonals:
+/// the flee field takes straight steps only, and the two measures differ.
 static bool measure_straight(SimWorld *world) {
   SimBand *band = &world->priv->band;
   const NavGoal hero = {nav_grid_cell(&band->grid, SIM_BAND_REACH, SIM_BAND_REACH), 0};
@@ -77,7 +78,7 @@ static bool measure_straight(SimWorld *world) {
 
 static void build_around(SimWorld *world, NavCell centre) {
   SimBand *band = &world->priv->band;
-  // Of a map that is painted elsewhere, the square stays as it is. One with a field of its own is built anew.
+  // Edits elsewhere on the map leave the square as it is. A square with its own field is always rebuilt.
   bool differs = !band->built || world->field.unit != 1 ||
                  memcmp(&band->grid.costs, &world->grid.costs, sizeof band->grid.costs) != 0;
   band->x = nav_grid_x(&world->grid, centre) - SIM_BAND_REACH;
@@ -105,7 +106,7 @@ void sim_band_step(SimWorld *world) {
                world->field_input.goal_count > 0 ? world->field_input.goals[0].cell : world->heroes[0].cell);
 }
 
-/// One that is to be built again before it is next read needs not be there.
+/// A stale band is not saved, since it is rebuilt before the next read.
 void sim_band_archive(SimWorld *world, BaseArchive *archive) {
   const SimBand *band = &world->priv->band;
   NavCell centre = NAV_NO_CELL;
@@ -113,12 +114,12 @@ void sim_band_archive(SimWorld *world, BaseArchive *archive) {
     centre = nav_grid_cell(&world->grid, band->x + SIM_BAND_REACH, band->y + SIM_BAND_REACH);
   nav_archive_cell_or_none(archive, &world->grid, &centre);
   if (!archive->reads || centre == NAV_NO_CELL) return;
-  base_archive_check(archive, band->taken, "nobody keeps a distance");
+  base_archive_check(archive, band->taken, "a band has no keeper");
   if (base_archive_sound(archive)) build_around(world, centre);
 }
 
-/// The cell in the square; NAV_NO_CELL: it lies outside, there is nothing to read, or a field of the square's
-/// own leads nowhere from there, while another goal than the hero may.
+/// The cell in the square; NAV_NO_CELL: it lies outside, the square is not built, or its field has no way
+/// from there to the hero, although the throng's field may lead to another goal.
 static NavCell in_square(const SimWorld *world, NavCell cell) {
   const SimBand *band = &world->priv->band;
   const int32_t x = nav_grid_x(&world->grid, cell) - band->x, y = nav_grid_y(&world->grid, cell) - band->y;

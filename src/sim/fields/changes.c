@@ -1,7 +1,7 @@
-/* The shared fields when the map changes: which cells have, and how the fields that lead through them are
- * repaired. Each snapshot has its own list, since its fields know of no change since they were built; where a
- * list would be longer than a repair is worth, they are built from scratch. On a large map fields have maps
- * of their own (maps.c), and the lists say where these differ. */
+/* Lists the cells in which the map changes, and repairs the shared fields that lead through them. Each
+ * snapshot has its own list, of the changes since its fields were built; if a list grows longer than a repair
+ * is worth, they are built from scratch. On a large map fields have their own maps (maps.c), and the lists
+ * tell where these differ from the world's. */
 #include "sim/fields/changes.h"
 
 #include <string.h>
@@ -72,7 +72,7 @@ void sim_map_change_and_recount(SimWorld *world, NavCell cell) {
     sim_map_change(world, cell);
     return;
   }
-  sim_flows_drop(world); // before anybody waits for what will be made of a new snapshot
+  sim_flows_drop(world); // the fields are about to be made of a new snapshot
   world->priv->recount = true;
   sim_map_change(world, cell);
 }

@@ -1,29 +1,27 @@
-/* The shared fields, one a flow: what they are made of is a snapshot of crowd, goals and walls, taken
- * field_hz times a second for all of them, and computed by worker threads meanwhile, where there are any.
- * Fields made of the snapshot of tick T are followed from tick T + field_latency on, as it was at tick T,
- * whenever they were computed. One set is under way at most: a snapshot that falls due meanwhile is taken
- * when that set is followed; but a latency of up to SHORT_LATENCY is cut short, so that no rate is missed by
- * it. A field that no thread has begun is computed in one of the ticks until then, so that not all are in the
- * same one.
+/* The shared fields, one for each flow. A snapshot of crowd, goals and walls is taken field_hz times a
+ * second, and all fields are computed from it, by worker threads if the world has any. The fields of the
+ * snapshot of tick T are followed from tick T + field_latency on, whenever they were computed. At most one
+ * set is under way: a snapshot that falls due meanwhile is taken when that set is followed; but a latency of
+ * up to SHORT_LATENCY is cut short, so that it does not lower the rate. A field that no thread has begun is
+ * computed in one of the ticks until then, which spreads the fields over these ticks.
  *
- * When a barricade has changed the map, a field of before could lead into it; so then all are made and
- * followed in the same tick; the same happens when a kind arrives whose field is not there. An edit of the
- * lab comes with many others: after it the fields that are followed are repaired in the same tick, of the
- * crowd and the goals as they were counted last, and those under way are repaired when they are followed. One
- * that closes a goal, as the hero's tile, makes a snapshot due at once: until its fields are followed, the
- * others lead to the goals that are left.
+ * When a barricade changes the map, an older field could lead into it, so all fields are made and followed in
+ * the same tick. The same happens when a kind arrives whose field does not exist yet. Edits of the lab come
+ * in large numbers: after an edit the followed fields are repaired in the same tick, with the crowd and the
+ * goals as last counted, and the fields under way are repaired when they are followed. An edit that closes a
+ * goal, such as the hero's tile, makes a snapshot due at once; until its fields are followed, the others lead
+ * to the remaining goals.
  *
- * On a large map (sim_world_is_large) they are built in parts, as far as somebody follows them, over a number
- * of ticks that grows with the map; in each tick the simulation sees to it that they are as far as their
- * share. The first of these ticks gather the crowd, slice by slice (snapshots.c). There no change of the map
- * concerns the fields that are followed or under way, for each snapshot has a map of its own (maps.c): it is
- * in the fields that are asked for next, so that it is followed after two latencies at most. Until then
- * no one steps where the map has closed, whatever the field says. A kind that arrives has its field begun
- * alone.
+ * On a large map (sim_world_is_large) fields are built in parts, as far as actors follow them, over a number
+ * of ticks that grows with the map; in each tick the simulation makes sure that they have reached their
+ * share. The first of these ticks gather the crowd, slice by slice (snapshots.c). A change of the map does
+ * not affect fields that are followed or under way there, since each snapshot has its own map (maps.c). The
+ * fields requested next include it, so it takes effect after two latencies at most. Until then no actor steps
+ * onto a closed tile, whatever the field says. A kind that arrives has its field begun alone.
  *
- * Each flow has two fields that take turns, and so have the snapshots: the one under way is made where the
- * one before the followed one was. Where few tiles have changed since that one it is repaired, else built
- * from scratch; both give the same values, so nothing that is decided depends on which it was. */
+ * Each flow has two fields that take turns, and so do the snapshots: the field under way overwrites the
+ * predecessor of the followed one. If few tiles have changed since that predecessor, it is repaired,
+ * otherwise built from scratch. Both give the same values, so no decision depends on the choice. */
 #include "sim/fields/fields.h"
 
 #include "base/assert.h"
@@ -37,18 +35,18 @@ enum {
   MAX_BACKOFF = 32, // refreshes
   SHORT_LATENCY = 2,
   /* Units of work a cell, of a field in parts. */
-  WHOLE_WORK = 2,   // that took more: it was most of the map
-  LIKELY_WORK = 3,  // of a whole map, where none is known
-  MOST_WORK = 5,    // of any map
-  SPARE_SHARE = 32, // of a field's work, that the next one may take more
-  LATE_SHARE = 24,  // of the ticks, in which it can take all that a map can
-  FIRST_SHARE = 8,  // of the ticks, in which what the field before took is done
+  WHOLE_WORK = 2,   // a field that took more covered most of the map
+  LIKELY_WORK = 3,  // estimate for a whole map without a measurement
+  MOST_WORK = 5,    // upper bound for any map
+  SPARE_SHARE = 32, // the next field may take this share of the work more
+  LATE_SHARE = 24,  // the last share of the ticks is for the upper bound
+  FIRST_SHARE = 8,  // the first share of the ticks is for the work of the previous field
 };
 
 /* Under way */
 
-/// Is it worth trying? Where a crowd moves in front of the hero, all behind it changes, and the
-/// attempt to repair is wasted; then the next refreshes build from scratch, each time for twice as long.
+/// Is a repair worth trying? When a crowd moves in front of the hero, all values behind it change, and the
+/// attempt is wasted; then the next refreshes build from scratch, each time for twice as long.
 static bool repairable(const SimPrivate *priv, SimFlowSlot *slot) {
   if (!slot->next_known || priv->changed_count > priv->changed_capacity || priv->no_repair) return false;
   if (priv->large) return false; // a repair cannot be cut into portions
@@ -57,7 +55,7 @@ static bool repairable(const SimPrivate *priv, SimFlowSlot *slot) {
   return false;
 }
 
-static void learn(SimFlowSlot *slot) {
+static void learn_backoff(SimFlowSlot *slot) {
   if (!slot->repairing) return;
   if (nav_field_repaired(&slot->next) >= 0)
     slot->backoff = 0;
@@ -93,7 +91,7 @@ void sim_flows_ask(SimWorld *world) {
   priv->begun_tick = world->tick;
 }
 
-static NavFieldStatus await(SimWorld *world, SimFlowSlot *slot) {
+static NavFieldStatus await_field(SimWorld *world, SimFlowSlot *slot) {
   NavAnswer answer;
   bool answered = nav_requests_await(world->priv->requests, slot->ticket, &answer);
   BASE_ASSERT(answered);
@@ -104,8 +102,8 @@ static NavFieldStatus await(SimWorld *world, SimFlowSlot *slot) {
   return answer.built;
 }
 
-/// On a large map: beyond the farthest cell that the field was asked for. It is known so far, whichever
-/// thread has read it. O(cells that are listed).
+/// On a large map: the limit of known values, one above that of the farthest requested cell. It does not
+/// depend on the threads. O(requested cells).
 static uint32_t limit_of(const SimFlowSlot *slot, const NavField *field) {
   uint32_t farthest = 0;
   for (int32_t i = 0; i < slot->wanted_count; i++) {
@@ -115,18 +113,19 @@ static uint32_t limit_of(const SimFlowSlot *slot, const NavField *field) {
   return farthest;
 }
 
-/// A field of other costs than it was asked for is known nowhere yet.
+/// Computes the requested cells of a field whose costs differ from the request, which has no known values
+/// yet.
 static void make_known(NavField *field, const SimFlowSlot *slot) {
   nav_field_want(field, slot->wanted, slot->wanted_count);
   nav_field_advance(field, 0);
 }
 
-/// Whether the map had changed before the field was computed or not, it is that of the map as it is now; on a
-/// large map, as it was when the field was asked for.
+/// Follows the field of one flow, on the current map even if the map has changed since it was computed; on a
+/// large map, on the map at the time of the request.
 static void adopt_one(SimWorld *world, int32_t flow, const SimMapChanges *map) {
   SimFlowSlot *slot = &world->priv->flow[flow];
-  NavFieldStatus built = await(world, slot);
-  if (built == NAV_FIELD_OK) learn(slot);
+  NavFieldStatus built = await_field(world, slot);
+  if (built == NAV_FIELD_OK) learn_backoff(slot);
   if (map->count > 0 && !world->priv->large)
     built = built == NAV_FIELD_OK ? sim_field_mend(world->priv, &slot->next, &slot->pending_input, map)
                                   : sim_field_make(world->priv, &slot->next, &slot->pending_input);
@@ -145,7 +144,7 @@ static void adopt_one(SimWorld *world, int32_t flow, const SimMapChanges *map) {
 }
 
 /// Follows the fields under way.
-static void adopt(SimWorld *world) {
+static void adopt_fields(SimWorld *world) {
   SimPrivate *priv = world->priv;
   BASE_ASSERT(priv->pending);
   SimMapChanges *map = &priv->map_changes[1 - priv->live];
@@ -159,13 +158,13 @@ static void adopt(SimWorld *world) {
   world->field_tick = priv->pending_tick;
 }
 
-/* The first that follow */
+/* First followers */
 
 void sim_flow_begin(SimWorld *world, SimFlow flow, int32_t kind) {
   SimFlowSlot *slot = &world->priv->flow[flow];
   BASE_ASSERT(slot->taken && kind >= 0 && kind < SIM_ENEMY_KIND_COUNT);
   slot->kinds |= 1u << kind;
-  if (!slot->begun) sim_flows_drop(world); // those under way are made again with this one
+  if (!slot->begun) sim_flows_drop(world); // the fields under way are made again, together with this one
   slot->begun = true;
 }
 
@@ -218,7 +217,7 @@ void sim_field_now(SimWorld *world) {
   sim_flows_drop(world);
   sim_flows_snapshot(world);
   sim_flows_ask(world);
-  adopt(world);
+  adopt_fields(world);
 }
 
 void sim_field_restart(SimWorld *world) {
@@ -226,7 +225,7 @@ void sim_field_restart(SimWorld *world) {
   sim_field_now(world);
 }
 
-/// Is the field needed and not there, or are its goals no longer what they were?
+/// Is the field needed but missing, or have its goals changed?
 static bool outdated(const SimWorld *world, int32_t flow) {
   const SimFlowSlot *slot = &world->priv->flow[flow];
   if (!slot->live) return sim_flow_is_needed(world, flow);
@@ -239,12 +238,13 @@ static bool any_outdated(const SimWorld *world) {
   return false;
 }
 
-/// The next slice of the snapshot under way; after the last one its fields are asked for.
-static void gather(SimWorld *world) {
+/// Takes the next slice of the snapshot under way; requests its fields after the last slice.
+static void gather_slice(SimWorld *world) {
   if (sim_flows_gather(world)) sim_flows_ask(world);
 }
 
-/// All at once, but on a large map, where the others keep those that they have, and all follow in their time.
+/// Makes all fields at once. On a large map, only missing fields are made, the other flows keep theirs, and a
+/// new snapshot begins.
 static void make_outdated(SimWorld *world) {
   if (!world->priv->large) {
     sim_field_now(world);
@@ -260,21 +260,21 @@ static void make_outdated(SimWorld *world) {
       world->priv->flow[flow].live = world->priv->flow[flow].field_known = false;
   }
   if (!gathers) sim_flows_begin_snapshot(world);
-  gather(world);
+  gather_slice(world);
 }
 
-/// What a field of the whole map takes, in units of work: what the dearest took, where that was most of the
-/// map.
+/// Estimated work of a field of the whole map: that of the most expensive field so far, if it covered most of
+/// the map.
 static int64_t whole_work(const SimWorld *world, const SimFlowSlot *slot) {
   const int64_t cells = world->grid.cells;
   if (slot->most_work < cells * WHOLE_WORK) return cells * LIKELY_WORK;
   return slot->most_work + slot->most_work / SPARE_SHARE;
 }
 
-/// How far a field under way is to be, in units of work, `ticks` after the first of `all` in which it is
-/// computed. Evenly as far as the whole map takes, so that no tick has more, however far the throng has
-/// spread since the field before; but where that took little, its work in the first ticks. The last ones can
-/// take all that any map can.
+/// The work that a field under way must have done `ticks` after the first of the `all` ticks in which it is
+/// computed. The work of a whole map is spread evenly, so that no tick gets more, however far the throng has
+/// spread since the previous field; but if that field took little, the same work is done in the first ticks.
+/// The last ticks allow for the upper bound of any map.
 static int64_t share_of(const SimWorld *world, const SimFlowSlot *slot, int64_t ticks, int64_t all) {
   const int64_t whole = whole_work(world, slot), most = (int64_t)world->grid.cells * MOST_WORK;
   const int64_t late = all / LATE_SHARE, even = all - late, first = all / FIRST_SHARE + 1;
@@ -285,9 +285,9 @@ static int64_t share_of(const SimWorld *world, const SimFlowSlot *slot, int64_t 
   return likely + (whole - likely) * (ticks - first) / (even - first);
 }
 
-/// On a large map: sees to it that fields under way are as far as their share of the ticks before they are
-/// due. The tick in which they are due has a snapshot to begin.
-static void press(SimWorld *world) {
+/// On a large map: makes sure that fields under way have reached their share of the ticks before they are
+/// due. The tick in which they are due is left to the next snapshot.
+static void press_fields(SimWorld *world) {
   SimPrivate *priv = world->priv;
   const int64_t all = priv->pending_due - 1 - priv->begun_tick, ticks = world->tick - priv->begun_tick;
   if (ticks <= 0) return;
@@ -298,9 +298,9 @@ static void press(SimWorld *world) {
   }
 }
 
-/// On a large map: are all fields under way done early, each within a tick's even share of a whole map for
-/// each tick since they were asked for? What they take follows from their crowd, goals and map, so that is
-/// sure, whichever thread has computed them.
+/// On a large map: are all fields under way done early, each within the even share of a whole map for the
+/// ticks since the request? Their work follows from crowd, goals and map, so the answer does not depend on
+/// the threads.
 static bool is_early(SimWorld *world) {
   SimPrivate *priv = world->priv;
   const int64_t asked = priv->pending_tick + sim_gather_ticks(world) - 1, ticks = world->tick - asked;
@@ -315,7 +315,7 @@ static bool is_early(SimWorld *world) {
   return true;
 }
 
-/// Computes as many of the fields that no thread has begun as are this tick's share until they are due.
+/// Computes this tick's share of the fields that no thread has begun, so that all are done when they are due.
 static void compute_share(SimWorld *world) {
   SimPrivate *priv = world->priv;
   int32_t waiting = 0;
@@ -327,8 +327,8 @@ static void compute_share(SimWorld *world) {
     share -= nav_requests_compute(priv->requests, priv->flow[flow].ticket);
 }
 
-/// On a small map: the fields that are followed, after the map has changed.
-static void mend(SimWorld *world) {
+/// Repairs the followed fields of a small map after a change of the map.
+static void mend_followed(SimWorld *world) {
   if (sim_goal_has_closed(world)) {
     sim_flows_drop(world);
     world->priv->field_phase = SIM_TICKS_PER_SECOND; // the next snapshot is due
@@ -348,26 +348,27 @@ void sim_field_step(SimWorld *world) {
     sim_field_now(world);
     return;
   }
-  if (changed && !priv->large && !any_outdated(world)) mend(world);
+  if (changed && !priv->large && !any_outdated(world)) mend_followed(world);
   if (any_outdated(world)) {
     priv->field_phase %= SIM_TICKS_PER_SECOND;
     make_outdated(world);
     return;
   }
   if (!sim_flows_are_gathered(world)) {
-    gather(world);
+    gather_slice(world);
     return;
   }
-  if (priv->pending && world->tick < priv->pending_due) priv->large ? press(world) : compute_share(world);
-  if (priv->pending && (world->tick >= priv->pending_due || is_early(world))) adopt(world);
+  if (priv->pending && world->tick < priv->pending_due)
+    priv->large ? press_fields(world) : compute_share(world);
+  if (priv->pending && (world->tick >= priv->pending_due || is_early(world))) adopt_fields(world);
   if (priv->field_phase < SIM_TICKS_PER_SECOND) return;
   if (priv->pending && priv->pending_due - priv->pending_tick > SHORT_LATENCY) return;
-  if (priv->pending) adopt(world);
+  if (priv->pending) adopt_fields(world);
   priv->field_phase %= SIM_TICKS_PER_SECOND;
   sim_flows_begin_snapshot(world);
-  gather(world);
+  gather_slice(world);
   if (world->tick >= priv->pending_due)
-    adopt(world);
+    adopt_fields(world);
   else if (nav_requests_threads(priv->requests) == 0 && !priv->large)
     compute_share(world);
 }

@@ -1,33 +1,33 @@
-/* The shared flow fields, one per SimFlow: they lead by the map and the crowd as of a snapshot, and are
- * followed from a fixed tick on, however many threads compute them. */
+/* The shared flow fields, one per SimFlow. They lead by the map and the crowd of a snapshot, and are followed
+ * from a fixed tick on, however many threads compute them. */
 #ifndef SIM_FIELDS_FIELDS_H
 #define SIM_FIELDS_FIELDS_H
 
 #include "sim/world/state.h"
 
-/// Whether the map is a large one; before any memory is taken.
+/// Decides whether the map is a large one. Must be called before any allocation.
 void sim_flows_begin(SimWorld *world, const SimLevel *level, const SimWorldOptions *options);
-/// Capacity, threads and delay for fields under way; false: out of memory.
+/// Sets capacity, threads and delay of the requests. False: out of memory.
 bool sim_requests_init(SimWorld *world, const SimLevel *level, const SimWorldOptions *options);
-/// Runs as many threads as the tunable says, where it has changed.
+/// Adapts the number of threads to the tunable.
 void sim_workers_update(SimWorld *world);
-/// Memory for a flow; decides nothing. False: out of memory.
+/// Allocates the memory of a flow; does not change the state. False: out of memory.
 bool sim_flow_take(SimWorld *world, SimFlow flow);
-/// The kind follows it from now on; it is taken.
+/// The kind follows the flow from now on. The flow must have its memory.
 void sim_flow_begin(SimWorld *world, SimFlow flow, int32_t kind);
 void sim_flows_free(SimWorld *world);
-/// On a large map: fills the memory of fields that wait for it, all of it before the first tick, else a
-/// tick's share. Decides nothing.
+/// On a large map: touches the pages of fields that are not in use yet, all of them before the first tick,
+/// and a share in each tick. Does not change the state.
 void sim_flows_touch_all(SimWorld *world);
 void sim_flows_touch(SimWorld *world);
 void sim_field_step(SimWorld *world);
-/// What a straight step onto floor adds to a value of the walkers' field.
+/// Cost of a straight step onto floor, in values of the walkers' field.
 uint32_t sim_field_tile(const SimWorld *world);
-/// Snapshot, build and follow, all at once.
+/// Takes a snapshot, builds the fields and follows them, all at once.
 void sim_field_now(SimWorld *world);
-/// The field of a world at tick 0, as though its tuning had been what it is now from the start.
+/// Restarts the fields of a world at tick 0 with its current tuning.
 void sim_field_restart(SimWorld *world);
-/// Requests all fields that are alive, of the inputs that stand in `pending_input`.
+/// Requests all live fields, from the inputs in `pending_input`.
 void sim_flows_ask(SimWorld *world);
 
 #endif

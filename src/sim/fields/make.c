@@ -1,4 +1,4 @@
-/* One field is made of its input, whole or in parts, or mended where the map has changed. */
+/* Makes one field from its input, whole or in parts, or repairs it after a change of the map. */
 #include "sim/fields/make.h"
 
 #include "base/assert.h"

@@ -1,10 +1,10 @@
-/* One field is made, or brought up to date. */
+/* Makes one field, or brings it up to date. */
 #ifndef SIM_FIELDS_MAKE_H
 #define SIM_FIELDS_MAKE_H
 
 #include "sim/world/state.h"
 
-/// Makes the field as far as somebody needs it: on small maps whole.
+/// Makes the field as far as its requested cells; on small maps, the whole field.
 NavFieldStatus sim_field_make(const SimPrivate *priv, NavField *field, const NavFieldInput *input);
 /// A crowd so large that values could exceed 32 bits is left out, and then the diagonals; without both they
 /// never can. `built`: what the last attempt said.

@@ -1,5 +1,6 @@
-/* Copies of a large map for the fields of each snapshot. How much of a copy follows the world's map in which
- * tick decides nothing: it is equal to that when fields are asked for, and not read before. */
+/* Copies of a large map for the fields of each snapshot. A copy follows the world's map over several ticks;
+ * the distribution does not affect the state, since the copy is equal to the map before fields are requested
+ * and is not read earlier. */
 #include "sim/fields/maps.h"
 
 #include <string.h>
@@ -111,7 +112,7 @@ uint32_t sim_open_ways(const SimWorld *world, NavClass cls, NavCell cell, uint32
   return open;
 }
 
-/* What is kept of them */
+/* Hash and archive */
 
 static BaseHash hash_all(const NavGrid *grid, BaseHash hash) {
   for (NavCell cell = 0; cell < grid->cells; cell++)

@@ -1,6 +1,6 @@
-/* Memory of the shared fields. On a large map it is hundreds of megabytes, of which the system hands out a
- * page where one is first written to; so those of a flow that begins while the world runs are written to a
- * share a tick, and those of the first one before its first tick. */
+/* Memory of the shared fields. On a large map it is hundreds of megabytes, and the system provides each page
+ * on its first write. So the pages of a flow that begins while the world runs are written to by a share in
+ * each tick, and those of the first flow before its first tick. */
 #include "base/assert.h"
 #include "sim/fields/fields.h"
 #include "sim/fields/read.h"

@@ -1,5 +1,5 @@
-/* Paths on request. Always true: slots in `under_way` are those with a ticket; each path in a slot, and each
- * of the requests, has a capacity of SIM_PATH_TILES, so that they can change places. */
+/* Paths on request. Invariants: `under_way` lists exactly the slots with a ticket; the path of each slot and
+ * of each request has a capacity of SIM_PATH_TILES, so that they can be swapped. */
 #include <string.h>
 
 #include "base/assert.h"
@@ -63,14 +63,14 @@ static void not_under_way(SimPaths *paths, SimPathSlot *slot) {
   slot->ticket = 0;
 }
 
-static void forget(SimPathSlot *slot) {
+static void forget_path(SimPathSlot *slot) {
   nav_path_clear(&slot->path);
   slot->goal = NAV_NO_CELL;
   slot->old = false;
   slot->backoff = 0;
 }
 
-static void cancel(SimWorld *world, SimPathSlot *slot) {
+static void cancel_request(SimWorld *world, SimPathSlot *slot) {
   if (slot->ticket == 0) return;
   nav_requests_cancel(world->priv->requests, slot->ticket);
   if (slot->traced) slot->traced = world->priv->watch->tracing = false;
@@ -81,8 +81,8 @@ void sim_path_release(SimWorld *world, int32_t actor) {
   SimPaths *paths = &world->priv->paths;
   SimPathSlot *slot = held(world, actor);
   if (slot == NULL) return;
-  cancel(world, slot);
-  forget(slot);
+  cancel_request(world, slot);
+  forget_path(slot);
   slot->reach = 0;
   paths->unused[paths->unused_count++] = world->actors.mind[actor].slot;
   world->actors.mind[actor].slot = -1;
@@ -90,7 +90,7 @@ void sim_path_release(SimWorld *world, int32_t actor) {
 
 /* Asking */
 
-/// So many tiles ahead that it will not have come there before the answer.
+/// The cell of the path, or its own, that the actor will not have passed before the answer.
 static NavCell ask_from(const SimWorld *world, int32_t actor, const NavPath *path) {
   if (path->count == 0) return world->actors.cell[actor];
   int32_t speed = world->tuning.value[sim_enemy_speed[world->actors.kind[actor]]];
@@ -100,7 +100,8 @@ static NavCell ask_from(const SimWorld *world, int32_t actor, const NavPath *pat
   return path->cell[path->count > ahead ? path->count - ahead : 0];
 }
 
-/// Where the search of the watched actor is kept; NULL: of another one, or that of before is still under way.
+/// Begins the trace of the watched actor's search; NULL: the actor is not watched, or its previous search is
+/// still under way.
 static NavSearchTrace *begin_trace(SimWorld *world, int32_t actor) {
   SimWatch *watch = world->priv->watch;
   if (!sim_watches(world, actor) || watch->tracing || watch->asked.mark == NULL) return NULL;
@@ -111,8 +112,8 @@ static NavSearchTrace *begin_trace(SimWorld *world, int32_t actor) {
   return &watch->asked;
 }
 
-/// What chooses among equally short paths. Those that arrived together draw one lot, so that where they ask
-/// for the same way it is found once.
+/// The seed of the choice among equally short paths. Actors that arrived together share it, so that equal
+/// requests of theirs take one search.
 static uint64_t lot_of(const SimWorld *world, int32_t actor) {
   if (world->tuning.value[SIM_TUNE_TIES] == 0) return 0;
   if (world->tuning.value[SIM_TUNE_SHARE_PATHS] == 0) return world->actors.id[actor];
@@ -138,7 +139,7 @@ bool sim_path_ask(SimWorld *world, int32_t actor, NavCell to) {
   request.path.trace = begin_trace(world, actor);
   int64_t due = world->tick + world->tuning.value[SIM_TUNE_PATH_LATENCY];
   NavAskStatus asked = nav_requests_ask(world->priv->requests, &request, due, &slot->ticket);
-  BASE_ASSERT(asked != NAV_ASK_FULL); // the capacity is as many as may be under way
+  BASE_ASSERT(asked != NAV_ASK_FULL); // the capacity covers all that may be under way
   world->stats.paths_asked++;
   world->stats.paths_shared += asked == NAV_ASK_SHARED;
   slot->from = request.path.from;
@@ -175,7 +176,7 @@ bool sim_path_next(SimWorld *world, int32_t actor, uint32_t *way) {
   const uint32_t ways = world->tuning.value[SIM_TUNE_DIAGONAL] != 0 ? NAV_WAY_COUNT : NAV_DIR_COUNT;
   *way = nav_grid_way(&world->grid, cell, path->cell[path->count - 1]);
   if (*way < ways && nav_grid_way_open(&world->grid, sim_kind_of(world, actor)->cls, cell, *way)) return true;
-  forget(slot);
+  forget_path(slot);
   return false;
 }
 
@@ -223,9 +224,9 @@ static void end_trace(SimWorld *world, SimPathSlot *slot, const NavAstarResult *
                                        .by_lot = watch->by_lot};
 }
 
-/// Puts the old tiles up to where the new path begins on top of it; what is too much is left out at the far
-/// end.
-static void join(NavPath *path, const NavCell *lead, int32_t count) {
+/// Puts `lead`, the tiles of the old path up to the start of the new one, before `path`. Cuts the far end if
+/// the result is too long.
+static void join_paths(NavPath *path, const NavCell *lead, int32_t count) {
   int32_t over = path->count + count - SIM_PATH_TILES;
   if (over > 0) {
     memmove(path->cell, path->cell + over, (size_t)(path->count - over) * sizeof *path->cell);
@@ -234,9 +235,9 @@ static void join(NavPath *path, const NavCell *lead, int32_t count) {
   while (count > 0) nav_path_push(path, lead[--count]);
 }
 
-/// A search has given up: the next ones lead to legs, and to shorter ones when that is still too far. Where
-/// even the shortest leg is, the actor waits.
-static void shorten(SimWorld *world, SimPathSlot *slot) {
+/// After a search that gave up: the next searches lead to legs, and to shorter ones if those fail too. If
+/// even the shortest leg fails, the actor waits.
+static void shorten_reach(SimWorld *world, SimPathSlot *slot) {
   if (slot->reach != 1 && world->priv->paths.ways != NULL) {
     slot->reach = slot->reach == 0 ? SIM_LEG_REACH : slot->reach / 2;
     return;
@@ -245,15 +246,15 @@ static void shorten(SimWorld *world, SimPathSlot *slot) {
   slot->backoff = world->tick + SIM_PATH_BACKOFF;
 }
 
-/// A search has found its end: the next leg may be longer, and after the last one the goal is near.
-static void lengthen(SimPathSlot *slot) {
+/// After a search that found its end: the next leg may be longer; after the last leg the goal is near.
+static void lengthen_reach(SimPathSlot *slot) {
   if (slot->to == slot->whole)
     slot->reach = 0;
   else if (slot->reach < SIM_LEG_REACH)
     slot->reach++;
 }
 
-static void adopt(SimWorld *world, SimPathSlot *slot) {
+static void adopt_answer(SimWorld *world, SimPathSlot *slot) {
   NavAnswer answer;
   bool answered = nav_requests_await(world->priv->requests, slot->ticket, &answer);
   BASE_ASSERT(answered);
@@ -264,12 +265,12 @@ static void adopt(SimWorld *world, SimPathSlot *slot) {
   world->stats.paths_gave_up += answer.found.status == NAV_PATH_GAVE_UP;
   world->no_memory = world->no_memory || answer.found.status == NAV_PATH_NO_MEMORY;
   if (answer.found.status != NAV_PATH_FOUND) {
-    forget(slot);
-    if (answer.found.status == NAV_PATH_GAVE_UP) shorten(world, slot);
+    forget_path(slot);
+    if (answer.found.status == NAV_PATH_GAVE_UP) shorten_reach(world, slot);
     return;
   }
   NavCell lead[SIM_PATH_AHEAD];
-  int32_t count = 0, length = 0; // of the lead: as far as `from`, if that is still ahead
+  int32_t count = 0, length = 0; // length of the lead: up to `from`, if that is still ahead
   for (const NavPath *before = &slot->path; count < SIM_PATH_AHEAD && count < before->count && length == 0;) {
     lead[count] = before->cell[before->count - 1 - count];
     if (lead[count++] == slot->from) length = count;
@@ -277,16 +278,16 @@ static void adopt(SimWorld *world, SimPathSlot *slot) {
   bool taken = nav_requests_take_path(world->priv->requests, &slot->path);
   BASE_ASSERT(taken && slot->path.capacity >= SIM_PATH_TILES);
   (void)taken;
-  join(&slot->path, lead, length);
+  join_paths(&slot->path, lead, length);
   sim_path_bound(world, slot);
   slot->goal = slot->whole;
-  lengthen(slot);
+  lengthen_reach(slot);
   slot->old = false;
 }
 
-/* Work: with path_cost a path that is due goes to the first idle one of path_workers, in the order of
- * asking, and is ready when that has searched as many tiles as the search did. Workers are counted, not run:
- * threads compute when they like, and the outcome is the same. */
+/* Work: with path_cost, a due path goes to the first idle one of path_workers, in the order of requests, and
+ * is ready after the time that this worker takes for the searched tiles. These workers are simulated: real
+ * threads compute at any time, and the outcome is the same. */
 
 static int32_t first_idle(const SimWorld *world) {
   const int64_t *idle_from = world->priv->paths.idle_from;
@@ -296,7 +297,7 @@ static int32_t first_idle(const SimWorld *world) {
   return first;
 }
 
-/// Another slot that is under way with the same search; NULL: none. It is worked on once.
+/// Another slot under way with the same search, which is counted once; NULL: none.
 static const SimPathSlot *same_search(const SimPaths *paths, const SimPathSlot *slot) {
   for (int32_t i = 0; i < paths->under_way_count; i++) {
     const SimPathSlot *other = &paths->slot[paths->under_way[i]];
@@ -307,8 +308,8 @@ static const SimPathSlot *same_search(const SimPaths *paths, const SimPathSlot *
   return NULL;
 }
 
-/// The slot is due by its latency: sets when its worker will be done.
-static void work(SimWorld *world, SimPathSlot *slot) {
+/// Assigns a worker to a slot whose latency is over, and sets when the worker will be done.
+static void assign_worker(SimWorld *world, SimPathSlot *slot) {
   const int64_t speed = world->tuning.value[SIM_TUNE_PATH_COST];
   slot->worked = true;
   if (speed == 0) return;
@@ -327,7 +328,7 @@ static void work(SimWorld *world, SimPathSlot *slot) {
   slot->due = *idle_from;
 }
 
-/// Where workers are counted, what is told of paths is their work and not that of the threads.
+/// Replaces the progress of the threads by that of the simulated workers.
 static void tell_work(const SimWorld *world, NavPending *pending, int32_t count) {
   const SimPaths *paths = &world->priv->paths;
   for (int32_t i = 0; i < paths->under_way_count; i++) {
@@ -358,17 +359,16 @@ static bool open_all_along(const SimWorld *world, NavClass cls, const NavPath *p
   return true;
 }
 
-/// What has changed since the last tick; `all`: too much to be listed.
+/// The changes of the map since the last tick; `all`: the list has overflowed.
 typedef struct Changes {
   const SimMapChanges *map;
   bool all;
-  SimBox around; // one tile around all of it
+  SimBox around; // all changed cells, with a margin of one tile
 } Changes;
 
 static Changes changes_of(const SimWorld *world) {
   const SimPrivate *priv = world->priv;
-  Changes changes = {
-      .map = &priv->map_changes[priv->live]}; // the fields that are followed know of no later ones
+  Changes changes = {.map = &priv->map_changes[priv->live]}; // the followed fields include no later ones
   changes.all = changes.map->count > priv->changed_capacity || changes.map->count == 0 || priv->no_repair;
   for (int32_t i = 0; i < changes.map->count && !changes.all; i++) {
     const int32_t x = nav_grid_x(&world->grid, changes.map->cell[i]);
@@ -383,15 +383,17 @@ static Changes changes_of(const SimWorld *world) {
   return changes;
 }
 
-/// May the path be closed now? It was open before the changes; a tile beside a step can close it too.
+/// May the path be closed now? It was open before the changes; a tile next to a diagonal step can close it
+/// too.
 static bool may_be_closed(const SimPathSlot *slot, const Changes *changes) {
   const SimBox *a = &slot->box, *b = &changes->around;
   return changes->all ||
          (a->left <= b->right && b->left <= a->right && a->top <= b->bottom && b->top <= a->bottom);
 }
 
-/// Tiles close: by barricades, and as water that may no longer be waded.
-static void check(SimWorld *world, int32_t actor, const Changes *changes) {
+/// Requests another path if closed tiles block this one, such as barricades or water that may no longer be
+/// waded; otherwise marks it as old.
+static void check_path(SimWorld *world, int32_t actor, const Changes *changes) {
   SimPathSlot *slot = held(world, actor);
   NavClass cls = sim_kind_of(world, actor)->cls;
   if (slot == NULL) return;
@@ -400,8 +402,8 @@ static void check(SimWorld *world, int32_t actor, const Changes *changes) {
     slot->old = true;
     return;
   }
-  cancel(world, slot);
-  forget(slot);
+  cancel_request(world, slot);
+  forget_path(slot);
   NavCell cell = world->actors.cell[actor];
   sim_path_ask(world, actor, sim_world_quarry(world, cell, world->actors.mind[actor].goal));
 }
@@ -413,16 +415,16 @@ void sim_paths_step(SimWorld *world) {
   sim_ways_step(world);
   for (int32_t i = 0; i < paths->under_way_count;) {
     SimPathSlot *slot = &paths->slot[paths->under_way[i]];
-    if (slot->due <= world->tick && !slot->worked) work(world, slot);
+    if (slot->due <= world->tick && !slot->worked) assign_worker(world, slot);
     if (slot->due <= world->tick)
-      adopt(world, slot); // takes it off the list
+      adopt_answer(world, slot); // takes it off the list
     else
       i++;
   }
   if (!world->priv->walls_changed) return;
   const Changes changes = changes_of(world);
   for (int32_t actor = 0; actor < world->actors.count; actor++)
-    if (sim_kind_of(world, actor)->asks_paths) check(world, actor, &changes);
+    if (sim_kind_of(world, actor)->asks_paths) check_path(world, actor, &changes);
 }
 
 BaseHash sim_paths_hash(const SimWorld *world, BaseHash hash) {

@@ -1,6 +1,6 @@
-/* The fields that are followed, and what they say of a cell. On a large map a field is known where somebody
- * follows it, and goes on where it is read. It could not go on to a cell that no goal can be reached from
- * without becoming whole, so where components tell that, it is not asked. */
+/* Reads the followed fields. On a large map a field is known where actors follow it, and extends to where it
+ * is read. For a cell without a way to a goal it would have to become whole, so if components rule out a way,
+ * the field is not extended. */
 #include "sim/fields/read.h"
 
 #include "base/compiler.h"
@@ -61,7 +61,7 @@ bool sim_flow_leads_from(const SimWorld *world, const NavFieldInput *input, NavC
   return false;
 }
 
-/// May a field that is not whole go on to the cell? Its map stays as it was.
+/// May a partial field extend to the cell? Its map has not changed.
 static bool goes_on(const SimWorld *world, const NavField *field, NavCell cell) {
   BASE_ASSERT(world->priv->large);
   return sim_flow_leads_from(world, &world->priv->flow[sim_flow_number(world, field)].input, cell);
@@ -77,7 +77,7 @@ static unsigned ways_of(const SimWorld *world, NavField *field, NavCell cell) {
   return goes_on(world, field, cell) ? nav_field_best(field, cell) : 0;
 }
 
-/// A field is known as far as its limit, but where a saved world was loaded.
+/// A field is known up to its limit, except after a saved world was loaded.
 uint32_t sim_field_value_beyond(const SimWorld *world, NavField *field, NavCell cell) {
   const uint32_t limit = sim_field_limit(world, field);
   if (field->value[cell] >= field->frontier && field->frontier >= limit) return NAV_UNREACHED;

@@ -1,10 +1,10 @@
-/* What fields are made of: the crowd as it stands, the goals, and on large maps where somebody follows them.
- * A snapshot looks at the blocks of cells alone where somebody has come or gone since its buffer was filled
- * last, so it costs what has moved, and a look at one byte a block.
+/* Snapshots, the inputs of fields: the current crowd, the goals, and on large maps the cells of the
+ * followers. A snapshot reads only the blocks of cells that enemies have entered or left since its buffer was
+ * last filled, so its cost is proportional to the movement, plus one byte a block.
  *
- * Where fields take many ticks, the crowd is gathered in slices, one a tick: part after part of the map, each
- * as it stands in its own tick. The goals are taken and the fields asked for with the last slice. How many
- * parts are gathered at the end of a tick follows from the tick, so a saved world need not tell. */
+ * If fields take many ticks, the crowd is gathered in slices, one a tick: part after part of the map, each as
+ * of its own tick. The last slice takes the goals and requests the fields. The number of parts gathered by
+ * the end of a tick follows from the tick, so it is not saved. */
 #include "sim/fields/snapshots.h"
 
 #include <string.h>
@@ -19,20 +19,20 @@
 enum {
   BLOCK = SIM_CROWD_BLOCK,      // cells
   WORD = (int)sizeof(uint64_t), // bytes
-  LISTED = 512,                 // blocks that are listed before they are looked at
-  FETCH = 12,                   // so many blocks ahead, memory is fetched
-  GATHER_SHARE = 16,            // of a latency: the ticks in which the crowd is gathered
+  LISTED = 512,                 // blocks that are listed before they are read
+  FETCH = 12,                   // distance of prefetches, in blocks
+  GATHER_SHARE = 16,            // the crowd is gathered in this share of a latency
 };
 
 /* The crowd */
 
-/// A large map's hash of a snapshot is the sum over its cells of their number as a hash times their crowd, so
-/// that a change costs the same wherever it is.
+/// The hash of a cell's number. On a large map, the hash of a snapshot is the sum over its cells of this hash
+/// times their crowd, so that a change costs the same anywhere.
 static uint64_t cell_hash(int32_t cell) {
   return base_hash_u64(BASE_HASH_START, (uint64_t)cell);
 }
 
-/// For repairs, which large maps do not make of a new crowd.
+/// Lists a cell for repairs, which large maps do not make for a new crowd.
 static void list_change(SimPrivate *priv, int32_t cell) {
   if (priv->changed_count < priv->changed_capacity)
     priv->changed[priv->changed_count++] = cell;
@@ -94,8 +94,8 @@ uint64_t sim_crowd_sum(const SimWorld *world, int buffer, int32_t parts) {
   return sum;
 }
 
-/// The blocks from `first` to `end`, both the first of a word, in which the buffer may differ. It does no
-/// more.
+/// Lists the blocks from `first` to `end`, both the first of a word, in which the buffer may differ, and
+/// clears their marks.
 static int32_t list_blocks(SimPrivate *priv, int buffer, int32_t first, int32_t end, int32_t *restrict list) {
   BASE_ASSERT(first % WORD == 0 && end - first <= LISTED);
   uint8_t *restrict changed = priv->crowd_changed;
@@ -113,8 +113,8 @@ static int32_t list_blocks(SimPrivate *priv, int buffer, int32_t first, int32_t 
   return count;
 }
 
-/// Copies the part of the crowd and lists where it is another one than the buffer held. Which blocks come
-/// next is listed first, so that their memory is fetched while others are looked at.
+/// Copies the part of the crowd and lists the cells in which it differs from the buffer. Lists the blocks
+/// first, so that memory of the next ones is fetched while others are read.
 static void snapshot_part(SimWorld *world, int buffer, int32_t part) {
   BASE_ASSERT(part >= 0 && part < SIM_CROWD_PARTS);
   SimPrivate *priv = world->priv;
@@ -180,7 +180,7 @@ bool sim_flow_is_needed(const SimWorld *world, int32_t flow) {
   return alive > 0 && (flow != SIM_FLOW_WALKER_FLASK || sim_flasks_left(world) > 0);
 }
 
-/// True: they differ from those that were in that buffer.
+/// True: the goals differ from those in that buffer.
 static bool take_goals_of(SimWorld *world, int32_t flow, int buffer) {
   SimFlowSlot *slot = &world->priv->flow[flow];
   int32_t before = slot->goal_counts[buffer];
@@ -202,7 +202,7 @@ static bool reads(const SimWorld *world, int32_t kind, int32_t flow) {
   return (int32_t)sim_flow_to_hero(world, row->cls) == flow;
 }
 
-/// Is there a way from wherever they stand? Of walkers on a map all in one piece that is sure.
+/// Does a way lead from all of their cells? For walkers on a connected map that is certain.
 static bool leads_from_all(const SimWorld *world, int32_t flow) {
   if (sim_flow_class((SimFlow)flow) != NAV_WALKER || world->walkers.count > 1) return false;
   for (int32_t kind = 0; kind < SIM_ENEMY_KIND_COUNT; kind++)
@@ -210,7 +210,7 @@ static bool leads_from_all(const SimWorld *world, int32_t flow) {
   return true;
 }
 
-/// The rim of the band's square, so that they know their way all over it.
+/// The rim of the band's square, so that the field is known all over the square.
 static void list_band(SimWorld *world, const NavFieldInput *input) {
   SimFlowSlot *slot = &world->priv->flow[SIM_FLOW_WALKER_HERO];
   const NavGrid *grid = &world->grid;
@@ -228,10 +228,10 @@ static void list_band(SimWorld *world, const NavFieldInput *input) {
     }
 }
 
-/// The cells of those up to the actor `end` that read it; where it is SIM_MAX_ENEMIES, of all, and those
-/// where spawners will place such. Others that come wait for the next one. Cells without a way to a goal
-/// of the input are left out: for them it would have to be whole. The map is the world's, which is that of
-/// the field when it is asked for.
+/// Lists the cells of the field's readers among the actors before `end`; with SIM_MAX_ENEMIES, of all
+/// readers, and of spawners that will send such. Later arrivals wait for the next field. Leaves out cells
+/// without a way to a goal of the input, for which the field would have to be whole. Uses the world's map,
+/// which equals that of the field at the time of the request.
 static void list_wanted(SimWorld *world, int32_t flow, const NavFieldInput *of, int32_t end) {
   NavFieldInput input = *of;
   input.grid = &world->grid;
@@ -260,13 +260,13 @@ static void list_wanted(SimWorld *world, int32_t flow, const NavFieldInput *of, 
   slot->wanted_count = kept;
 }
 
-static void list_nobody(SimWorld *world) {
+static void clear_wanted(SimWorld *world) {
   for (int32_t flow = 0; flow < SIM_FLOW_COUNT; flow++)
     world->priv->flow[flow].wanted_count = world->priv->flow[flow].listed = 0;
 }
 
-/// While the crowd is gathered, the goals are those of the fields that are followed: as a rule there is a way
-/// to both or to neither.
+/// While the crowd is gathered, uses the goals of the followed fields: usually a way leads to both sets of
+/// goals or to neither.
 static void list_some(SimWorld *world) {
   SimPrivate *priv = world->priv;
   const int32_t end = (int32_t)((int64_t)world->actors.count * priv->gathered / SIM_CROWD_PARTS);
@@ -297,7 +297,7 @@ int32_t sim_field_least_latency(const SimWorld *world) {
 
 /* All of it */
 
-/// Beside the crowd, the map has changed in these cells.
+/// Adds the cells in which the map has changed to those in which the crowd has.
 static void list_map_changes(SimPrivate *priv, SimMapChanges *map) {
   const int32_t capacity = priv->changed_capacity;
   if (priv->changed_count > capacity || map->count > capacity - priv->changed_count) {
@@ -330,7 +330,7 @@ void sim_flow_make_up(SimWorld *world, int32_t flow) {
   slot->input = input_of(world, flow, priv->live);
   slot->live = slot->field_known = true;
   slot->next_known = false;
-  slot->limit = 0; // those who have come wait for the next fields
+  slot->limit = 0; // new arrivals wait for the next fields
   NavField *field = sim_flow_followed(world, flow);
   sim_field_make_anyway(priv, field, &slot->input, sim_field_make(priv, field, &slot->input));
 }
@@ -345,7 +345,7 @@ int32_t sim_gathered_after(const SimWorld *world, int64_t ticks) {
   return ticks < all ? (int32_t)(ticks * SIM_CROWD_PARTS / all) : SIM_CROWD_PARTS;
 }
 
-/// Goals, and inputs of all fields that are needed, when all of the crowd is there.
+/// Takes the goals and the inputs of all needed fields, once the whole crowd is gathered.
 static void take_inputs(SimWorld *world) {
   SimPrivate *priv = world->priv;
   const int buffer = 1 - priv->live;
@@ -360,12 +360,12 @@ static void take_inputs(SimWorld *world) {
     slot->pending_input = input_of(world, flow, buffer);
     slot->live = true;
   }
-  if (priv->relist) list_nobody(world); // some may be shut in or out by now
+  if (priv->relist) clear_wanted(world); // cells may have been cut off or connected
   priv->relist = false;
   list_the_rest(world);
 }
 
-/// Ticks of the snapshot under way that have a slice yet, this one counted.
+/// Number of slices left of the snapshot under way, that of this tick included.
 static int32_t slices_left(const SimWorld *world) {
   return sim_gather_ticks(world) - (int32_t)(world->tick - world->priv->pending_tick);
 }
@@ -389,7 +389,7 @@ void sim_flows_begin_snapshot(SimWorld *world) {
   priv->pending_tick = world->tick;
   priv->pending_due = world->tick + sim_field_latency(world);
   priv->relist = false;
-  list_nobody(world);
+  clear_wanted(world);
 }
 
 bool sim_flows_gather(SimWorld *world) {

@@ -1,8 +1,8 @@
-/* Long ways: where a goal is too far for one search, a way among the entrances of clusters (nav/regions)
- * tells where the next leg leads, and the leg is a request like any other. Regions are measured when a search
- * comes to them, a few clusters a tick; a search that needs more goes on in the next ticks until it has been
- * through. A worker may do that while the tick goes on; where somebody needs a way in that tick, or it ends,
- * the search is waited for or done here, so threads decide nothing. */
+/* Long ways: if a goal is too far for one search, a way among the entrances of clusters (nav/regions) gives
+ * the end of the next leg, and the leg is requested as any other path. Clusters are measured when a search
+ * comes to them, a few a tick; a search that needs more continues in the next ticks until it is complete. A
+ * worker may continue it during the tick. When an actor needs a way in that tick, or the tick ends, the
+ * simulation waits for the search or finishes it, so the outcome does not depend on threads. */
 #include "sim/fields/ways.h"
 
 #include "base/arena.h"
@@ -50,7 +50,7 @@ static void copy_some(SimWorld *world, int32_t cells) {
 }
 
 /// Brings the atlas up to date. False: out of memory.
-static bool follow(SimWorld *world) {
+static bool follow_map(SimWorld *world) {
   struct SimWays *ways = world->priv->paths.ways;
   copy_some(world, world->grid.cells);
   return nav_atlas_follow_noted(&ways->atlas, &ways->changed, &world->grid,
@@ -83,7 +83,7 @@ void sim_ways_free(SimWorld *world) {
   world->priv->paths.ways = NULL;
 }
 
-/// A search as far as this tick allows. False: not at all, `found.status` says why.
+/// Begins a search within the limits of this tick. False: it may not begin, `found.status` tells why.
 static bool begin_search(SimWorld *world, NavCell from, NavCell to) {
   struct SimWays *ways = world->priv->paths.ways;
   WaysSearch *search = &ways->search;
@@ -96,7 +96,7 @@ static bool begin_search(SimWorld *world, NavCell from, NavCell to) {
   *search = (WaysSearch){.from = from, .to = to, .found = {.status = NAV_PATH_GAVE_UP}};
   if (ways->expansions <= 0) return false;
   search->found.status = NAV_PATH_NO_MEMORY;
-  if (!follow(world)) return false;
+  if (!follow_map(world)) return false;
   search->query = nav_atlas_query(&ways->atlas);
   search->query.components = &world->walkers;
   search->query.measures = &ways->measures;
@@ -110,7 +110,7 @@ static void run_search(void *context) {
   search->found = nav_regions_find(&search->query, &ways->route, search->from, search->to);
 }
 
-/// After run_search. GAVE_UP: not to the end.
+/// Ends a search after run_search. GAVE_UP: it is not complete.
 static NavPathStatus end_search(SimWorld *world) {
   struct SimWays *ways = world->priv->paths.ways;
   const NavRouteResult *found = &ways->search.found;
@@ -119,14 +119,14 @@ static NavPathStatus end_search(SimWorld *world) {
   return found->status;
 }
 
-static NavPathStatus find(SimWorld *world, NavCell from, NavCell to) {
+static NavPathStatus find_route(SimWorld *world, NavCell from, NavCell to) {
   struct SimWays *ways = world->priv->paths.ways;
   if (!begin_search(world, from, to)) return ways->search.found.status;
   run_search(ways);
   return end_search(world);
 }
 
-/// The search that went on has come so far.
+/// Records the outcome of a continued search.
 static void went_on(SimWorld *world, NavPathStatus status) {
   struct SimWays *ways = world->priv->paths.ways;
   world->no_memory = world->no_memory || status == NAV_PATH_NO_MEMORY;
@@ -158,7 +158,7 @@ bool sim_way_leg(SimWorld *world, NavCell from, NavCell to, int32_t waypoints, N
   struct SimWays *ways = world->priv->paths.ways;
   if (ways == NULL) return false;
   sim_ways_recall(world);
-  const NavPathStatus status = find(world, from, to);
+  const NavPathStatus status = find_route(world, from, to);
   world->no_memory = world->no_memory || status == NAV_PATH_NO_MEMORY;
   if (status == NAV_PATH_GAVE_UP && ways->from == NAV_NO_CELL) {
     ways->from = from;

@@ -1,7 +1,7 @@
-/* One row a rule. The readers of the parts have checked already that numbers are within their ranges, that
- * cells lie on the map, and that no two enemies hold one spot; counts of tiles and kinds follow from the
- * enemies. A rule here compares values with each other, or with what a kind or a tunable allows at most. What
- * a tunable allows is its greatest value: it may have been lowered since. */
+/* The rules of a world, one a row. The readers of the parts have already checked that numbers are within
+ * their ranges, that cells lie on the map, and that no two enemies hold one spot; counts of tiles and kinds
+ * are derived from the enemies. A rule here compares values with each other, or with the maximum of a kind or
+ * a tunable. For a tunable, the limit is its largest value, since the current value may have been lowered. */
 #include "sim/snapshot/rules.h"
 
 #include <stdlib.h>
@@ -20,7 +20,7 @@ static int ascending_ids(const void *a, const void *b) {
 
 /// `id` holds the numbers of all enemies, and is sorted.
 static bool ids_differ(uint32_t *id, int32_t count) {
-  qsort(id, (size_t)count, sizeof *id, ascending_ids); // equal ones are equal in all
+  qsort(id, (size_t)count, sizeof *id, ascending_ids); // equal numbers are interchangeable
   for (int32_t i = 1; i < count; i++)
     if (id[i - 1] == id[i]) return false;
   return true;
@@ -39,7 +39,7 @@ static bool fits_between(const SimWorld *world, const SimEnemyKind *kind, NavCel
   return true;
 }
 
-/// Does a step lead from the tile that it stands on to that of its spot, or are they the same?
+/// Is the actor's tile that of its spot, or does a step lead from one to the other?
 static bool is_a_step_away(const SimWorld *world, int32_t i) {
   const NavGrid *grid = &world->grid;
   const SimEnemyKind *kind = sim_kind_of(world, i);
@@ -56,8 +56,8 @@ static bool is_a_step_away(const SimWorld *world, int32_t i) {
   return false;
 }
 
-/// One that moves does so in a straight line, which ends on the tile of its spot, or in the middle of a
-/// body's tiles. One that stands is there already; a small one may have been held on its way.
+/// Does the actor's straight walk end on the tile of its spot or, for a body, in the middle of its tiles? An
+/// actor without velocity must be there already, unless it is a small one that was stopped by a push.
 static bool walks_to_its_tile(const SimWorld *world, int32_t i) {
   const SimActors *actors = &world->actors;
   const int64_t left = actors->countdown[i], vx = actors->vx[i], vy = actors->vy[i];
@@ -179,7 +179,7 @@ static bool barricades_have_ground(const SimWorld *world) {
   return true;
 }
 
-/* Lots, traces and counts */
+/* Random streams, traces and counts */
 
 /// Each purpose draws from its own stream.
 static bool streams_are_own(const SimWorld *world) {
@@ -192,7 +192,7 @@ static bool streams_are_own(const SimWorld *world) {
   return own;
 }
 
-/// An entry of a ring lies at its number, is none of those to come, and not older than the ring is long.
+/// Is the entry of a ring at the index of its number, not in the future, and no older than the ring is long?
 static bool is_in_ring(int32_t number, int32_t newest, int32_t at, int32_t capacity) {
   return number == 0 ||
          (number > 0 && number <= newest && newest - number < capacity && number % capacity == at);
@@ -243,7 +243,7 @@ static bool calls_differ(const SimWorld *world) {
 /* The table */
 
 const SimWorldRule sim_world_rules[] = {
-    {"an enemy stands where its kind cannot", enemies_stand},
+    {"an enemy is where its kind cannot be", enemies_stand},
     {"an enemy is more than a step from its tile", enemies_walk},
     {"an enemy does not walk to its tile", enemies_walk_on},
     {"an enemy has more health than its kind", enemies_have_health},
@@ -251,7 +251,7 @@ const SimWorldRule sim_world_rules[] = {
     {"an enemy remembers what is still to come", enemies_remember},
     {"a request to swap leads off the map", swaps_are_on_map},
     {"a spawner waits longer than it may", spawners_are_in_time},
-    {"a hero stands in rock", heroes_stand},
+    {"a hero is in rock", heroes_stand},
     {"a hero has more hearts than there are", hearts_fit},
     {"a hero is safe for longer than a hit makes him", grace_ends},
     {"the game has ended and goes on", end_is_known},
@@ -266,7 +266,7 @@ const SimWorldRule sim_world_rules[] = {
 };
 const int32_t sim_world_rule_count = (int32_t)(sizeof sim_world_rules / sizeof *sim_world_rules);
 
-/// The one that takes memory, so it has no row with the others.
+/// The only rule that allocates memory, so it has no row in the table.
 static const SimWorldRule numbers_rule = {"two enemies have one number", NULL};
 
 const SimWorldRule *sim_world_broken_rule(const SimWorld *world, bool *no_memory) {

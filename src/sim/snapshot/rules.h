@@ -1,5 +1,5 @@
-/* The rules that every world keeps between two ticks, for what was loaded: a forged one that breaks a rule is
- * refused with the rule's name. */
+/* The rules that every world obeys between two ticks. A loaded world that breaks a rule is refused with the
+ * rule's name. */
 #ifndef SIM_SNAPSHOT_RULES_H
 #define SIM_SNAPSHOT_RULES_H
 
@@ -14,13 +14,12 @@ typedef struct SimWorldRule {
   bool (*holds)(const SimWorld *world);
 } SimWorldRule;
 
-/// All of them, and how many.
+/// All rules, and their number.
 extern const SimWorldRule sim_world_rules[];
 extern const int32_t sim_world_rule_count;
 
-/// The first rule that the world breaks; NULL: none. Every number in it is within the range that its reader
-/// allows. Takes memory for a number an enemy; where there is none, *no_memory is set. O(enemies log
-/// enemies).
+/// The first rule that the world breaks; NULL: none. Every number of the world must be within the range that
+/// its reader allows. Allocates one number an enemy; sets *no_memory on failure. O(enemies log enemies).
 const SimWorldRule *sim_world_broken_rule(const SimWorld *world, bool *no_memory);
 
 BASE_API_END

@@ -1,5 +1,5 @@
-/* Saved worlds: the form of sealed.h, and in it the parts. At the end of a load the state hash must be that
- * of the world that was saved. */
+/* Saved worlds: the parts of a world in the form of sealed.h. At the end of a load the state hash must equal
+ * that of the saved world. */
 #include "sim/snapshot/snapshot.h"
 
 #include "sim/actors/actors.h"
@@ -20,7 +20,7 @@ static const SimSealed form = {"THRONG-W", SIM_SNAPSHOT_VERSION, SIM_SNAPSHOT_OL
 
 /* Parts */
 
-/// How many threads work decides nothing, and is the loader's choice.
+/// Leaves out the number of threads, which does not affect the state and is the loader's choice.
 static void archive_tuning(SimWorld *world, BaseArchive *archive) {
   for (int32_t i = 0; i < SIM_TUNE_COUNT; i++) {
     if (!sim_tuning_decides(i) || sim_tunables[i].kind >= sim_archived_kinds(world, archive)) continue;
@@ -46,7 +46,7 @@ static void archive_core(SimWorld *world, BaseArchive *archive) {
   sim_powers_archive(world, archive);
 }
 
-/// Where no edit has changed it, the map is the level's with the barricades.
+/// Without an edit the map is not written: it is the level's, with the barricades.
 static void archive_map(SimWorld *world, BaseArchive *archive) {
   if (archive->reads) nav_requests_change_begin(world->priv->requests);
   sim_barricades_archive(world, archive);
@@ -94,12 +94,12 @@ static void archive_stats(SimWorld *world, BaseArchive *archive) {
                      "its statistics do not add up");
 }
 
-/// In an order in which each finds what it rests on. A part goes on where those before it were sound.
+/// Each part follows the parts that it depends on, and is read only if those before it were sound.
 static void archive_parts(SimWorld *world, BaseArchive *archive) {
   static const struct {
     const char *name;
     void (*archive)(SimWorld *world, BaseArchive *archive);
-    uint32_t since; // the version of the form that has brought it
+    uint32_t since; // the first version of the form with this part
   } parts[] = {
       {"rules", archive_core, 3},
       {"map", archive_map, 3},
@@ -126,7 +126,7 @@ static void archive_parts(SimWorld *world, BaseArchive *archive) {
 
 bool sim_world_save(const SimWorld *world, BaseBuffer *out) {
   BaseArchive archive = base_archive_writer();
-  SimWorld *read = (SimWorld *)world; // the functions of the parts read it alone, when they write
+  SimWorld *read = (SimWorld *)world; // the functions of the parts only read the world while they write
   uint64_t level = world->priv->level, hash = sim_world_hash(world);
   int32_t capacity = world->actors.capacity;
   BASE_ASSERT(!world->priv->map_changing && world->priv->fallen_count == 0);

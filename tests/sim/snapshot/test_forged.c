@@ -234,12 +234,12 @@ typedef struct Forgery {
 } Forgery;
 
 static const Forgery forgeries[] = {
-    {"an enemy stands where its kind cannot", into_rock},
+    {"an enemy is where its kind cannot be", into_rock},
     {"an enemy is more than a step from its tile", past_a_corner},
     {"an enemy does not walk to its tile", astray},
     {"an enemy is where it cannot be", body_in_rock},
-    {"an enemy stands where its kind cannot", body_from_rock},
-    {"an enemy stands where its kind cannot", body_over_a_wall},
+    {"an enemy is where its kind cannot be", body_from_rock},
+    {"an enemy is where its kind cannot be", body_over_a_wall},
     {"an enemy is more than a step from its tile", body_through_a_wall},
     {"an enemy is more than a step from its tile", body_past_a_corner},
     {"an enemy does not walk to its tile", body_astray},
@@ -248,7 +248,7 @@ static const Forgery forgeries[] = {
     {"an enemy remembers what is still to come", foreseeing},
     {"a request to swap leads off the map", swapping},
     {"a spawner waits longer than it may", waiting},
-    {"a hero stands in rock", hero_in_rock},
+    {"a hero is in rock", hero_in_rock},
     {"a hero has more hearts than there are", hearty},
     {"a hero is safe for longer than a hit makes him", safe},
     {"the game has ended and goes on", over},
