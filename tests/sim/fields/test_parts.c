@@ -202,7 +202,8 @@ static void early_is_early_for_everybody(void **state) {
     }
   }
   print_message("%d fields early, %d when due\n", (int)early, (int)late);
-  assert_true(early > WORLDS / 2 && late > 0 && changed > 0);
+  assert_true(early > WORLDS / 2 && late > 0);
+  assert_true(changed > 0 || THREADS_ARE_WATCHED); // which plays two worlds
 }
 
 /// A snapshot that visits blocks where somebody moved holds what a plain copy holds.
