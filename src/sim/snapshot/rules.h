@@ -6,7 +6,7 @@
 #include "base/api.h"
 #include "sim/world/world.h"
 
-BASE_API_BEGIN
+BASE_PRIVATE_BEGIN
 
 /// A rule of a world.
 typedef struct SimWorldRule {
@@ -22,6 +22,6 @@ extern const int32_t sim_world_rule_count;
 /// its reader allows. Allocates one number an enemy; sets *no_memory on failure. O(enemies log enemies).
 const SimWorldRule *sim_world_broken_rule(const SimWorld *world, bool *no_memory);
 
-BASE_API_END
+BASE_PRIVATE_END
 
 #endif
