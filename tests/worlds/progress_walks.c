@@ -1,5 +1,5 @@
 /* Walks of one that is alone on the map, by the steering of its kind: whether it would come to what it wants
- * if nobody were in its way. */
+ * with no other enemy in its way. */
 #include "worlds/progress.h"
 
 #include "nav/crash/crash_turn.h"

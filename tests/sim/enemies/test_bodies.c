@@ -91,7 +91,7 @@ static void a_barricade_in_a_wide_passage_holds_it(void **state) {
   scene_close(world, &level);
 }
 
-// A passage of two, and room beside it on both sides.
+// A passage of two, with room at both ends.
 static const char door[] = "##########\n"
                            "#......#.#\n"
                            "#......#.#\n"
