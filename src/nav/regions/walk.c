@@ -4,13 +4,12 @@
 #include "base/expect.h"
 
 enum {
-  NEAR_ENTRANCES = 4,     // a way of so many entrances is found as one piece; of a longer one
-  FIRST_ENTRANCES = 1,    // the first piece, which a walker waits for, leads past so many entrances,
-  PIECE_ENTRANCES = 12,   // any other one past so many,
-  DIAGONAL_ENTRANCES = 8, // in eight directions past so many,
-  MAX_EXPANDED = 16000,   // or where that expands more tiles, 3 to 4 milliseconds, past
-  FEWER = 2,              // one part in so many of them
-  WALKED_SHARE = 2,       // of which one part in so many is walked before the next piece
+  NEAR_ENTRANCES = 4,   // a way of so many entrances is found as one piece; of a longer one
+  FIRST_ENTRANCES = 1,  // the first piece, which a walker waits for, leads past so many entrances,
+  PIECE_ENTRANCES = 12, // any other one past so many
+  MAX_EXPANDED = 24000, // or, where eight directions expand more tiles, 4 to 5 milliseconds, past
+  FEWER = 2,            // one part in so many of them,
+  WALKED_SHARE = 2,     // of which one part in so many is walked before the next piece
 };
 
 void nav_route_free(NavRoute *route) {
@@ -38,9 +37,7 @@ static bool find_piece(const NavRegionsQuery *query, NavRoute *route) {
   if (query->work->astar == NULL) query->work->astar = nav_astar_new(query->grid);
   if (query->work->astar == NULL) return false;
   const bool first = route->pieces == 0 && way->count > NEAR_ENTRANCES;
-  int32_t entrances = first                      ? FIRST_ENTRANCES
-                      : query->regions->diagonal ? DIAGONAL_ENTRANCES
-                                                 : PIECE_ENTRANCES;
+  int32_t entrances = first ? FIRST_ENTRANCES : PIECE_ENTRANCES;
   if (entrances > way->count) entrances = way->count;
   NavPathStatus status;
   while ((status = find_past(query, route, entrances)) == NAV_PATH_GAVE_UP) entrances /= FEWER;
