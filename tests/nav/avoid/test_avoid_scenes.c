@@ -19,7 +19,7 @@ typedef struct Scene {
   NavField field[2]; // where built: the way of each group
   bool fields;
   NavAvoidAgent agents[AGENTS];
-  NavPoint to[AGENTS]; // where there are no fields
+  NavPoint to[AGENTS]; // used without fields
   int32_t group[AGENTS], count;
 } Scene;
 
