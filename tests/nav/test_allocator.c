@@ -16,7 +16,7 @@
 
 enum { SIZE = 24, UNTOUCHED = 0xA5, MARK = 0x7EA5 };
 
-/// Precedes each block. A block that does not come from here has no mark.
+/// A head precedes each block. A block that does not come from here has no mark.
 typedef union Head {
   max_align_t aligned;
   struct {

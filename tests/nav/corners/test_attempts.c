@@ -1,4 +1,4 @@
-/* The two attempts before the corners: in front of a box with the target behind it both step back and forth
+/* The two attempts before the corners: in front of a box with the target behind it, both step back and forth
  * without end, where walking by corners arrives; and each does what its rule says. */
 #include <setjmp.h>
 #include <stdarg.h>
