@@ -730,7 +730,7 @@ static void play_and_back(void **state) {
   done(edit);
 }
 
-/// A level that somebody else has put there is drawn from its own beginning.
+/// A level that replaces the drawn one ends the stroke, and its drawing begins without undo steps.
 static void another_level(void **state) {
   AppEdit made, *edit = edit_of(state, &made, hall);
   use_tool(edit, APP_TOOL_FREEHAND, APP_BRUSH_ROCK);

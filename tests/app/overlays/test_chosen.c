@@ -164,7 +164,7 @@ static void the_radar_is_that_of_the_chosen_one(void **state) {
   base_buffer_free(&texts);
 }
 
-/// Steps with another state when everything is shown of everybody in turn would show here.
+/// Showing every overlay of every enemy in turn changes no state.
 static void looking_changes_nothing(void **state) {
   enum { FRAMES = 480, EVERY = 30 };
   BaseHash hashes[FRAMES / EVERY];

@@ -170,7 +170,7 @@ static void every_kind_is_placed_by_finger(void **state) {
   assert_int_equal(app->game.hands.arm, APP_ARM_NONE);
 }
 
-/// The same level, once plainly, once with every overlay open and somebody chosen.
+/// The same level, once plainly, once with every overlay open and an enemy chosen.
 static BaseHash hash_after(Hand *hand, bool shown) {
   App *app = hand_open_text(hand, zoo_text, 800, 600);
   for (int i = 0; i < APP_OVERLAY_COUNT; i++) app->settings.overlay[i] = shown;

@@ -67,7 +67,7 @@ static App *open_played(Hand *hand) {
 
 /* Pictures of a loop */
 
-/// The pictures as they come out of a world that goes the same way by itself.
+/// Draws the expected pictures from a ghost that follows the same branch.
 static int draw_again(AppGame *game, AppDraw *draw, int32_t seconds, uint32_t **pictures, AppShot **shown) {
   const int count = (int)app_share_loop_pictures(game, seconds);
   const int64_t end = game->run.world.tick, first = end - (int64_t)(count - 1) * APP_LOOP_TICKS;

@@ -65,7 +65,7 @@ static Ear crowd(Hand *hand, Buses buses) {
   return recorded(app, 6);
 }
 
-/* As they were before, with the settings as they come: effects of the walk, murmur of the crowd. */
+/* Effects of the walk and murmur of the crowd are as loud as before, with the default settings. */
 #define WALK_BEFORE  (-36.9)
 #define CROWD_BEFORE (-35.1)
 

@@ -227,7 +227,7 @@ static void whatever_comes_it_goes_on(void **state) {
     if (frame % 1500 == 0) open_level(&storm);
     push_some(&storm);
     shell_frame(storm.app);
-    storm.app->quit = false; // somebody has found the way out
+    storm.app->quit = false; // the storm has pressed Quit
     assert_int_equal(storm.app->exit_status, 0);
     if (frame % LOOK == 0) look_at_recording(&storm);
   }

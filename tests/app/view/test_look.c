@@ -343,7 +343,7 @@ static double bent(double t) {
   return t > 216.0 / 24389 ? cbrt(t) : (24389.0 / 27 * t + 16) / 116;
 }
 
-/// CIELAB (D65) of a colour as somebody with the deficiency sees it; 0: with none.
+/// CIELAB (D65) of a colour as a person with the deficiency sees it; 0: none.
 static Lab lab_of(uint32_t p, int vision) {
   double c[3] = {linear(p >> 16 & 255), linear(p >> 8 & 255), linear(p & 255)}, s[3];
   for (int i = 0; i < 3; i++) {

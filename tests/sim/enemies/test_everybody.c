@@ -144,7 +144,7 @@ static const char yard[] = "##############################\n"
                            "#..m..g.n.......s....o.....#.#\n"
                            "##############################\n";
 
-/// He walks about, shoots, throws bells and builds, and everybody is after him.
+/// He walks about, shoots, throws bells and builds, and all enemies hunt him.
 static int32_t yard_commands(const SimWorld *world, BaseRandom *random, SimCommand commands[3]) {
   static const SimCommandKind kinds[3] = {SIM_CMD_MOVE_TO, SIM_CMD_BELL, SIM_CMD_BARRICADE};
   for (int32_t i = 0; i < 3; i++) {

@@ -269,7 +269,7 @@ static void requests_are_part_of_the_state(void **state) {
   scene_close(world, &level);
 }
 
-/* Everybody in corridors, while walls, rails, pits and barricades come and go */
+/* All kinds in corridors, while walls, rails, pits and barricades come and go */
 
 static int32_t random_commands(const SimWorld *world, BaseRandom *random, int32_t tick,
                                SimCommand *commands) {

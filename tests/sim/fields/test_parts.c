@@ -29,8 +29,8 @@ enum {
 typedef struct Way {
   int32_t threads;
   int64_t portion; // 0: all at once
-  bool whole;      // fields are whole whether somebody reads them or not
-  bool looks;      // somebody reads them everywhere, now and then
+  bool whole;      // fields are whole, read or not
+  bool looks;      // the test reads them everywhere, now and then
   bool saves;      // the world is saved and loaded now and then
   bool early;      // the latency is long, and fields that take little are followed before it ends
   NavRequestsDelay *delay;
@@ -206,7 +206,7 @@ static void early_is_early_for_everybody(void **state) {
   assert_true(changed > 0 || THREADS_ARE_WATCHED); // which plays two worlds
 }
 
-/// A snapshot that visits blocks where somebody moved holds what a plain copy holds.
+/// A snapshot that visits blocks where an enemy moved equals a plain copy.
 static void snapshots_equal_copies(void **state) {
   (void)state;
   int32_t taken = 0;

@@ -80,7 +80,7 @@ static void walk_about(SimWorld *world, BaseRandom *random, int32_t ends[ENDS]) 
   }
 }
 
-/// Small worlds with everybody in them, who do no harm; orders come between tiles and on them.
+/// Small worlds with harmless enemies of all kinds; orders come between tiles and on them.
 static void random_worlds(void **state) {
   (void)state;
   int32_t ends[ENDS] = {0};

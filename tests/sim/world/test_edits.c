@@ -209,7 +209,7 @@ static void the_hash_sees_edits(void **state) {
   scene_close(world, &level);
 }
 
-/* Random edits, many of them under the feet of somebody */
+/* Random edits, many of them under an actor */
 
 static SimCommand random_edit(const SimWorld *world, BaseRandom *random) {
   int32_t x = (int32_t)base_random_below(random, (uint32_t)world->grid.width);

@@ -198,7 +198,7 @@ static void exits_let_them_out(void **state) {
   scene_close(world, &level);
 }
 
-/* Everybody among goals that come and go */
+/* All kinds among goals that come and go */
 
 static int32_t random_commands(const SimWorld *world, BaseRandom *random, int32_t tick,
                                SimCommand *commands) {
