@@ -18,7 +18,7 @@ typedef struct Ear {
   double power[2];         // sums of squares
   float jump;              // greatest difference of two neighbours
   int64_t frames;
-  int64_t zeros, most_zeros; // frames in a row that are nought in 16 bits: digital silence
+  int64_t zeros, most_zeros; // frames in a row that are zero in 16 bits: digital silence
   float last[2];
 } Ear;
 

@@ -95,7 +95,7 @@ uint32_t *hand_picture(const App *app) {
 }
 
 void hand_show_whole(App *app) {
-  enum { STEPS = 40 }; // more than there are
+  enum { STEPS = 40 }; // more steps than any zoom has
   for (int i = 0; i < STEPS; i++) app_camera_zoom_middle(&app->game.camera, -1);
   app_camera_zoom_at(&app->game.camera, 1 / 0.95f, 400, 300); // as large as it fits
   hand_frames(app, 60);
@@ -134,7 +134,7 @@ void hand_key(App *app, SDL_Keycode code, Uint16 mod) {
   hand_frames(app, 2);
 }
 
-static const AppUiBox *find(const App *app, const char *name, int index) {
+static const AppUiBox *find_box(const App *app, const char *name, int index) {
   AppUiId id = app_ui_id(name, index);
   for (int i = 0; i < app->ui.box_count; i++) {
     if (app->ui.box[i].id == id) return &app->ui.box[i];
@@ -147,7 +147,7 @@ static const AppUiBox *find(const App *app, const char *name, int index) {
 /// Scrolls by finger until the whole widget can be hit.
 SDL_FRect hand_reveal(App *app, const char *name, int index) {
   for (int tries = 0; tries < 400; tries++) {
-    const AppUiBox *box = find(app, name, index);
+    const AppUiBox *box = find_box(app, name, index);
     if (box->scroll == 0 || box->rect.h >= box->whole.h - 0.5f) return box->rect;
     const AppUiBox *area = NULL;
     for (int i = 0; i < app->ui.box_count; i++) {
@@ -265,7 +265,7 @@ static bool apart(const SDL_FRect *a, const SDL_FRect *b) {
          b->x + b->w <= a->x + slack || a->y + a->h <= b->y + slack || b->y + b->h <= a->y + slack;
 }
 
-static int complain(const App *app, const char *what, const char *why, const AppUiBox *a) {
+static int print_fault(const App *app, const char *what, const char *why, const AppUiBox *a) {
   print_message("%s at %d x %d, %d %%: %s: %.0f,%.0f %.0f x %.0f (kind %d)\n", what, app->window.width,
                 app->window.height, (int)app->settings.value[APP_SETTING_UI_SCALE], why, (double)a->whole.x,
                 (double)a->whole.y, (double)a->whole.w, (double)a->whole.h, (int)a->kind);
@@ -280,20 +280,20 @@ int hand_check_boxes(const App *app, const char *what) {
     const AppUiBox *a = &app->ui.box[i];
     if (a->kind == APP_UI_AREA && (a->rect.h < min || a->rect.x < -0.6f || a->rect.x + a->rect.w > w ||
                                    a->rect.y < -0.6f || a->rect.y + a->rect.h > h))
-      faults += complain(app, what, "the area", a);
+      faults += print_fault(app, what, "the area", a);
     if (a->kind < APP_UI_PART) continue;
     widgets++;
-    if (a->whole.w < min || a->whole.h < min) faults += complain(app, what, "small", a);
-    if (a->whole.x < -0.6f || a->whole.x + a->whole.w > w) faults += complain(app, what, "wide", a);
+    if (a->whole.w < min || a->whole.h < min) faults += print_fault(app, what, "small", a);
+    if (a->whole.x < -0.6f || a->whole.x + a->whole.w > w) faults += print_fault(app, what, "wide", a);
     if (a->scroll == 0 && (a->whole.y < -0.6f || a->whole.y + a->whole.h > h))
-      faults += complain(app, what, "outside", a);
+      faults += print_fault(app, what, "outside", a);
     for (int k = 0; k < i; k++) {
       const AppUiBox *b = &app->ui.box[k];
       const bool whole = (a->kind == APP_UI_PART) == (b->kind == APP_UI_PART); // parts lie in their chooser
       if (b->kind >= APP_UI_PART && whole && !apart(&a->rect, &b->rect))
-        faults += complain(app, what, "overlapped", a);
+        faults += print_fault(app, what, "overlapped", a);
       if (b->kind >= APP_UI_PART && whole && a->scroll == b->scroll && !apart(&a->whole, &b->whole))
-        faults += complain(app, what, "overlapped in its area", a);
+        faults += print_fault(app, what, "overlapped in its area", a);
     }
   }
   assert_true(widgets > 0);

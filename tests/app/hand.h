@@ -29,7 +29,7 @@ App *hand_open(Hand *hand, const char *level, int w, int h);
 /// enemy yet. hand_open gives a world that goes on at once.
 App *hand_open_new(Hand *hand, const char *level, int w, int h);
 App *hand_open_hall(Hand *hand); // 800 x 600: the hall is shown whole
-/// The same of a level that is written here.
+/// Opens a level that is given as text.
 App *hand_open_text(Hand *hand, const char *text, int w, int h);
 
 /// The pixels of the last frame, ARGB; freed by the caller. A fixed picture needs SDL's software renderer.
@@ -43,11 +43,11 @@ void hand_pass(App *app, int count);
 
 /// Pixels of an enemy's feet.
 SDL_FPoint hand_place(const App *app, int32_t actor);
-/// What the overlays that are on write in a window without plates; valid until `texts` changes.
+/// The texts that the active overlays write in a window without plates; valid until `texts` changes.
 const char *hand_overlay_texts(App *app, BaseBuffer *texts);
 /// Fails the test unless the overlays that are on write this text, or unless they do not.
 void hand_overlays_say(App *app, const char *text, bool said);
-/// What the screen that is shown writes; valid until `texts` changes.
+/// The texts that the shown screen writes; valid until `texts` changes.
 const char *hand_screen_texts(App *app, BaseBuffer *texts);
 /// Fails the test unless the screen writes this text, or unless it does not.
 void hand_screen_says(App *app, const char *text, bool said);

@@ -19,27 +19,27 @@ typedef struct Wav {
   double squares, peak, seconds; // the last: that rendering took
 } Wav;
 
-static void put(FILE *file, unsigned long value, int bytes) {
+static void put_bytes(FILE *file, unsigned long value, int bytes) {
   for (int i = 0; i < bytes; i++) fputc((int)(value >> 8 * i & 255), file);
 }
 
 static void put_header(Wav *wav) {
   rewind(wav->file);
   fputs("RIFF", wav->file);
-  put(wav->file, (unsigned long)(36 + wav->frames * 4), 4);
+  put_bytes(wav->file, (unsigned long)(36 + wav->frames * 4), 4);
   fputs("WAVEfmt ", wav->file);
-  put(wav->file, 16, 4);
-  put(wav->file, 1, 2);
-  put(wav->file, 2, 2);
-  put(wav->file, APP_SOUND_RATE, 4);
-  put(wav->file, APP_SOUND_RATE * 4, 4);
-  put(wav->file, 4, 2);
-  put(wav->file, 16, 2);
+  put_bytes(wav->file, 16, 4);
+  put_bytes(wav->file, 1, 2);
+  put_bytes(wav->file, 2, 2);
+  put_bytes(wav->file, APP_SOUND_RATE, 4);
+  put_bytes(wav->file, APP_SOUND_RATE * 4, 4);
+  put_bytes(wav->file, 4, 2);
+  put_bytes(wav->file, 16, 2);
   fputs("data", wav->file);
-  put(wav->file, (unsigned long)(wav->frames * 4), 4);
+  put_bytes(wav->file, (unsigned long)(wav->frames * 4), 4);
 }
 
-static void render(Wav *wav, AppMix *mix) {
+static void render_frames(Wav *wav, AppMix *mix) {
   float out[2 * FRAMES];
   struct timespec begin, end;
   clock_gettime(CLOCK_MONOTONIC, &begin);
@@ -50,7 +50,7 @@ static void render(Wav *wav, AppMix *mix) {
     const double value = (double)out[i];
     wav->squares += value * value;
     if (value * value > wav->peak) wav->peak = value * value;
-    put(wav->file, (unsigned long)(long)(value * 32767) & 0xffff, 2);
+    put_bytes(wav->file, (unsigned long)(long)(value * 32767) & 0xffff, 2);
   }
   wav->frames += FRAMES;
 }
@@ -62,7 +62,7 @@ static void play_piece(Wav *wav, AppMix *mix, AppMixLevels *levels, char **argv)
   for (int i = 0; i < count; i++) {
     levels->wish.danger = strcmp(argv[2], "rise") == 0 ? (float)i / (float)count : (float)atof(argv[2]);
     app_mix_levels(mix, levels);
-    render(wav, mix);
+    render_frames(wav, mix);
   }
 }
 
@@ -73,7 +73,7 @@ static void play_effects(Wav *wav, AppMix *mix, AppMixLevels *levels) {
     for (int variant = 0; variant < app_synth_variants((AppEffect)i); variant++) {
       app_mix_start(mix, (AppEffect)i, 1, 0, 1);
       const int frames = mix->effect[i][variant].count / FRAMES + 20;
-      for (int f = 0; f < frames; f++) render(wav, mix);
+      for (int f = 0; f < frames; f++) render_frames(wav, mix);
     }
 }
 
@@ -85,7 +85,7 @@ static void play_throng(Wav *wav, AppMix *mix, AppMixLevels *levels) {
       levels->bed[bed][1] = (float)f / 600;
       levels->bed[bed][0] = 1 - levels->bed[bed][1];
       app_mix_levels(mix, levels);
-      render(wav, mix);
+      render_frames(wav, mix);
     }
 }
 

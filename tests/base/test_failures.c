@@ -278,7 +278,7 @@ static void what_is_put_aside_is_whole(void **state) {
       if (!hit) break;
     }
   }
-  assert_true(failed >= 1); // EEXIST: somebody was faster
+  assert_true(failed >= 1); // EEXIST: another process was faster
   // Names: all are taken; one is too long for the room.
   empty(place, true);
   put_place(place);

@@ -119,7 +119,7 @@ static void shipped_levels_come_back(void **state) {
   formats_library_free(&library);
 }
 
-/// A level of somebody's own is in the recording, and is the same there.
+/// A recording contains the player's own level, unchanged.
 static void other_levels_are_held(void **state) {
   (void)state;
   BaseRandom random = base_random_seeded(8, 8);

@@ -15,7 +15,7 @@
 #include "support/rounds.h"
 
 enum { TARGETS = 2, MOST_TICKS = 1500, LARGE = 1 << 15, WORK = 20000 };
-/// Of the pairs of a level and a steering one of so many is walked; each level and each steering comes.
+/// The test walks one of STRIDE pairs of a level and a steering; each level and each steering comes.
 enum { STRIDE = SUPPORT_SIZE(4, 1) };
 
 static NavCell open_tile(const NavGrid *grid, BaseRandom *random) {

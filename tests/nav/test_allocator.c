@@ -16,7 +16,7 @@
 
 enum { SIZE = 24, UNTOUCHED = 0xA5, MARK = 0x7EA5 };
 
-/// Stands before each block. A block that does not come from here has no mark.
+/// A head precedes each block. A block that does not come from here has no mark.
 typedef union Head {
   max_align_t aligned;
   struct {
@@ -67,7 +67,7 @@ static void *own_resize(void *context, void *block, size_t bytes) {
   return moved;
 }
 
-static void use(Counts *counts, int64_t refused_from) {
+static void use_allocator(Counts *counts, int64_t refused_from) {
   *counts = (Counts){.refused_from = refused_from};
   nav_set_allocator(&(BaseAllocator){own_allocate, own_resize, own_release, counts});
 }
@@ -82,7 +82,7 @@ typedef struct Walk {
 } Walk;
 
 /// A walk by row `row` across the map `pattern`; all that it needs is made and freed here.
-static Walk walk(const NavGrid *pattern, int32_t row) {
+static Walk walk_row(const NavGrid *pattern, int32_t row) {
   Walk walk = {0};
   NavGrid grid = {0};
   NavComponents components = {0};
@@ -124,10 +124,10 @@ static int free_pattern(void **state) {
 
 static void all_steerings_take_their_memory_there(void **state) {
   for (int32_t row = 0; row < nav_steering_count; row++) {
-    const Walk expected = walk(*state, row);
+    const Walk expected = walk_row(*state, row);
     Counts counts;
-    use(&counts, -1);
-    const Walk own = walk(*state, row);
+    use_allocator(&counts, -1);
+    const Walk own = walk_row(*state, row);
     set_back();
     assert_true(expected.made && own.made);
     assert_int_equal(own.result.end, expected.result.end);
@@ -142,12 +142,12 @@ static void all_steerings_take_their_memory_there(void **state) {
 // From each allocation on, memory is out: the walk is not made or says so, and nothing is kept.
 static void what_it_refuses_is_told_and_returned(void **state) {
   for (int32_t row = 0; row < nav_steering_count; row++) {
-    const Walk expected = walk(*state, row);
+    const Walk expected = walk_row(*state, row);
     int64_t refused_from = 0;
     for (bool refused = true; refused; refused_from++) {
       Counts counts;
-      use(&counts, refused_from);
-      const Walk own = walk(*state, row);
+      use_allocator(&counts, refused_from);
+      const Walk own = walk_row(*state, row);
       set_back();
       assert_int_equal(counts.live, 0);
       refused = counts.given > refused_from;
@@ -165,7 +165,7 @@ static void workers_use_it_too(void **state) {
   const NavGrid *grid = *state;
   BaseRandom random = base_random_seeded(6, 0);
   Counts counts;
-  use(&counts, -1);
+  use_allocator(&counts, -1);
   NavRequests *requests = nav_requests_new(&(NavRequestsOptions){
       .map = {.grid = grid}, .threads = 2, .capacity = 64, .fields = 2, .goals = 1, .paths = true});
   assert_non_null(requests);
@@ -187,7 +187,7 @@ static void workers_use_it_too(void **state) {
 static void sizes_that_overflow_are_refused(void **state) {
   (void)state;
   Counts counts;
-  use(&counts, -1);
+  use_allocator(&counts, -1);
   assert_null(base_alloc(SIZE_MAX / 2, 3));
   assert_null(base_alloc_zeroed(SIZE_MAX, SIZE_MAX));
   uint8_t *block = base_alloc(2, 2);

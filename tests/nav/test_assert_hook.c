@@ -17,7 +17,7 @@ static jmp_buf left;
 static char seen_file[256], seen_condition[256];
 static int seen_line;
 
-static void leave(const char *file, int line, const char *condition) {
+static void leave_assert(const char *file, int line, const char *condition) {
   strncpy(seen_file, file, sizeof seen_file - 1);
   strncpy(seen_condition, condition, sizeof seen_condition - 1);
   seen_line = line;
@@ -37,7 +37,7 @@ static void a_handler_may_leave(void **state) {
   (void)state;
   NavGrid grid;
   assert_true(nav_grid_init(&grid, 3, 3));
-  nav_set_assert_handler(leave);
+  nav_set_assert_handler(leave_assert);
   if (setjmp(left) == 0) {
     nav_grid_set_terrain(&grid, 3, 0, NAV_FLOOR);
     fail_msg("a tile off the map was accepted");

@@ -1,6 +1,6 @@
 /* Wrong calls of each public function: NULL, zeroed memory, an object that was freed, and numbers out of
- * range. Each gives the result that says so, in every build, and changes nothing; whoever set a handler is
- * told. tests/nav/wrong_calls.py holds the rows to the functions of the installed header. */
+ * range. Each gives the result that says so, in every build, and changes nothing; a handler
+ * is told. tests/nav/wrong_calls.py holds the rows to the functions of the installed header. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -13,7 +13,7 @@
 
 enum { SIDE = 8, CELLS = 128, NO_CLASS = 77, NO_ROW = 1000 };
 
-/// What rows call with: sound objects, and zeroed ones.
+/// Rows call with these: sound objects, and zeroed ones.
 typedef struct Lot {
   NavGrid grid, empty, other; // `other` is larger
   NavComponents components, unmade;
@@ -83,7 +83,7 @@ WRONG(nav_set_assert_handler) {
 }
 
 WRONG(nav_set_wrong_call_handler) {
-  nav_set_wrong_call_handler(NULL); // nobody is told
+  nav_set_wrong_call_handler(NULL); // no handler is told
   nav_grid_free(NULL);
   nav_set_wrong_call_handler(count_call);
   assert_int_equal(told, 0);
@@ -342,7 +342,7 @@ WRONG(nav_field_free) {
   nav_field_free(&lot.blank);
 }
 
-/// Inputs that no field takes, one after the other; false: there are no more.
+/// Inputs that no field takes, one after the other; false after the last.
 static bool wrong_input(int number, NavFieldInput *input) {
   static NavGoal far;
   static uint32_t crowd[CELLS];
@@ -1364,7 +1364,7 @@ WRONG(nav_sound_heard) {
   assert_false(nav_sound_heard(&lot.grid, &sound, far, 0));
 }
 
-/// Queries that no walker may ask, one after the other; false: there are no more.
+/// Queries that no walker may ask, one after the other; false after the last.
 static bool wrong_query(int number, NavQuery *query) {
   *query = lot.query;
   switch (number) {

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Runs the command blocks of docs/lab.md and checks what they say of the effect.
+"""Runs the command blocks of docs/recipes.md and checks what they say of the effect.
 
 A block is ```sh with lines of three kinds:
   throng ...            a command; they are numbered from 1 in their block
@@ -14,7 +14,7 @@ values, and `end`, `tiles` (all of them, as a text); of `field` the tile, as X,Y
 An expectation must come from the effect: if all answers of a block (of one `race` alone: all its walkers) were the same,
 whichever of them, one expectation of the block must fail. A recipe is a list item in bold that ends in its block.
 
-Usage: test_lab.py THRONG LAB.md [--show [WORD]] | --self-test
+Usage: test_lab.py THRONG PAGE [--show [WORD]] | --self-test
 --show prints the answers' values; a word limits it to recipes with that word in their name.
 """
 import json
@@ -251,7 +251,7 @@ def main():
     with open(lab, encoding="utf-8") as file:
         text = file.read()
     found = recipes(text)
-    named = re.findall(r"^- \*\*(.+?)\.\*\*", text[text.index("\n## Recipes") :], re.MULTILINE)
+    named = re.findall(r"^- \*\*(.+?)\.\*\*", text, re.MULTILINE)
     if named != [name for name, _ in found]:
         raise SystemExit(f"recipes without a block of their own: {sorted(set(named) ^ {name for name, _ in found})}")
     if not show and len(found) < MIN_RECIPES:

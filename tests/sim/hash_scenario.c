@@ -52,7 +52,7 @@ static SimCommand random_command(const SimWorld *world, BaseRandom *random) {
   return command;
 }
 
-static bool play(uint64_t scene, int32_t threads) {
+static bool play_scene(uint64_t scene, int32_t threads) {
   BaseRandom random = base_random_seeded(scene, 2024);
   SimLevel level = {0};
   SimWorld *world = malloc(sizeof *world);
@@ -82,7 +82,7 @@ int main(int argc, char **argv) {
   base_program_begin();
   int32_t threads = argc > 1 ? (int32_t)strtol(argv[1], NULL, 10) : 0;
   for (uint64_t scene = 0; scene < SCENES; scene++) {
-    if (play(scene, threads)) continue;
+    if (play_scene(scene, threads)) continue;
     fprintf(stderr, "hash_scenario: scene %" PRIu64 " could not be made\n", scene);
     return 1;
   }

@@ -42,7 +42,8 @@ static bool stands_well(const SimWorld *world, int32_t i, const Report *report) 
   return beside || wrong(report, "actor %d is far from its tile", (int)i);
 }
 
-/// A body holds three quarters of each of its tiles, or on tiles for fewer all there are.
+/// A body holds three quarters of the spots of each of its tiles, or all of them where tiles hold fewer
+/// enemies.
 static bool count_spots(const SimWorld *world, int32_t i, uint8_t *spots) {
   static const uint8_t of_body[7] = {14, 13, 11, 7, 1, 3, 7};
   const SimActors *actors = &world->actors;

@@ -1,4 +1,4 @@
-/* What holds between any two ticks of any world, by the arrays alone. */
+/* Checks of what holds between any two ticks of any world, by the arrays alone. */
 #ifndef TESTS_SIM_PLACES_H
 #define TESTS_SIM_PLACES_H
 

@@ -11,7 +11,7 @@
 #include "places.h"
 #include "scenes.h"
 
-static void put(SimLevel *level, char glyph, int32_t x, int32_t y) {
+static void put_glyph(SimLevel *level, char glyph, int32_t x, int32_t y) {
   static const char terrain_glyphs[NAV_TERRAIN_COUNT + 1] = "#.,~^";
   static const char thing_glyphs[] = "*>+";
   const char *terrain = strchr(terrain_glyphs, glyph), *thing = strchr(thing_glyphs, glyph);
@@ -28,7 +28,7 @@ void scene_level(SimLevel *level, const char *rows) {
   int32_t width = (int32_t)strcspn(rows, "\n"), height = (int32_t)strlen(rows) / (width + 1);
   assert_true(sim_level_init(level, width, height));
   for (int32_t y = 0; y < height; y++)
-    for (int32_t x = 0; x < width; x++) put(level, rows[y * (width + 1) + x], x, y);
+    for (int32_t x = 0; x < width; x++) put_glyph(level, rows[y * (width + 1) + x], x, y);
   level->embers_needed = level->kind_count[SIM_EMBER];
   level->has_game = level->kind_count[SIM_EMBER] + level->kind_count[SIM_GATE] > 0;
 }
@@ -45,11 +45,11 @@ void scene_random_level(SimLevel *level, BaseRandom *random) {
           height = 3 + (int32_t)base_random_below(random, 22);
   assert_true(sim_level_init(level, width, height));
   for (int32_t y = 0; y < height; y++)
-    for (int32_t x = 0; x < width; x++) put(level, random_glyph(random), x, y);
+    for (int32_t x = 0; x < width; x++) put_glyph(level, random_glyph(random), x, y);
   level->has_game = base_random_below(random, 4) != 0;
   level->embers_needed = level->kind_count[SIM_EMBER] / 2;
-  put(level, '@', (int32_t)base_random_below(random, (uint32_t)width),
-      (int32_t)base_random_below(random, (uint32_t)height));
+  put_glyph(level, '@', (int32_t)base_random_below(random, (uint32_t)width),
+            (int32_t)base_random_below(random, (uint32_t)height));
   uint32_t spawns = base_random_below(random, 4);
   for (uint32_t i = 0; i < spawns; i++) {
     SimSpawn spawn = {.enemy = (int32_t)base_random_below(random, SIM_ENEMY_KIND_COUNT)};

@@ -38,7 +38,7 @@ SimCommand scene_barricade(int32_t x, int32_t y);
 SimCommand scene_spawn(int32_t kind, int32_t x, int32_t y, int32_t count);
 
 /// Fails the test unless the hash sees this value: it is changed in place, and back.
-#define FLIPPED(world, field)                                                                                \
+#define SCENE_HASHED(world, field)                                                                           \
   do {                                                                                                       \
     BaseHash before = sim_world_hash(world);                                                                 \
     (field) ^= 1;                                                                                            \
@@ -67,9 +67,9 @@ typedef struct SceneGames {
 /// runs out of hearts.
 void scene_play_twice(const SceneGames *games);
 
-/// Fails the test unless every enemy holds a spot of its own on an open tile, stands on that tile or on a
-/// neighbour that leads to it, the hero stands on open tiles, crowd and spots equal a recount, and the
-/// counters add up.
+/// Fails the test unless every enemy holds a spot of its own on an open tile, is on that tile or on a
+/// neighbour that leads to it, the hero is on open tiles, crowd and spots equal a recount, and the counters
+/// add up.
 void scene_check(const SimWorld *world);
 
 #endif

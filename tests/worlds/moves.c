@@ -127,7 +127,7 @@ static bool queues_end(MoveCheck *check, const SimWorld *world, TrialWhy *why) {
                       (int)nav_grid_y(&world->grid, actors->cell[one]));
 }
 
-/// Does everybody on the tile rest, and may each of them step to the cell that is next to it?
+/// Does each enemy on the tile rest, and may each step to the neighbouring cell?
 static bool all_rest(const SimWorld *world, NavCell tile, NavCell aside) {
   const SimActors *actors = &world->actors;
   const uint32_t way = nav_grid_way(&world->grid, tile, aside);

@@ -26,14 +26,14 @@ enum {
   PAGE_BYTES = 1 << 17,
 };
 
-/// How long an enemy has stayed where it is.
+/// Counts for how long an enemy has stayed where it is.
 typedef struct Stay {
   uint32_t id; // 0: none yet
   NavCell cell;
   int32_t stood; // ticks on one tile in which nothing held it
   int32_t from_x, from_y, hero_x, hero_y;
   uint32_t revision;
-  int32_t stayed; // the same within NEARBY tiles of that tile, while the hero stayed near his and the map the
+  int32_t stayed; // ticks within NEARBY tiles of that tile, while the hero stayed near his and the map the
                   // same
   bool told;
 } Stay;
@@ -94,7 +94,7 @@ static bool is_excused(Stay *stay, const ProgressView *view, int32_t actor, Coun
   return true;
 }
 
-static void tell(Run *run, int32_t actor, const Stay *stay) {
+static void print_stay(Run *run, int32_t actor, const Stay *stay) {
   const SimWorld *world = run->world;
   const SimActors *actors = &world->actors;
   const SimEnemyKind *kind = sim_kind_of(world, actor);
@@ -105,7 +105,7 @@ static void tell(Run *run, int32_t actor, const Stay *stay) {
          (unsigned long long)run->seed);
 }
 
-static void look(Run *run, Counts *counts) {
+static void look_at_enemies(Run *run, Counts *counts) {
   const SimWorld *world = run->world;
   progress_look(&run->view);
   for (int32_t i = 0; i < world->actors.count; i++) {
@@ -120,7 +120,7 @@ static void look(Run *run, Counts *counts) {
     if (is_excused(stay, &run->view, i, counts)) continue;
     stay->told = run->failed = true;
     counts->offenders[world->actors.kind[i]]++;
-    tell(run, i, stay);
+    print_stay(run, i, stay);
   }
 }
 
@@ -134,7 +134,7 @@ static char glyph_at(const Run *run, NavCell cell) {
   return "#.,~^"[world->grid.terrain[cell]];
 }
 
-static void draw(const Run *run) {
+static void print_map(const Run *run) {
   BaseBuffer text = {0};
   formats_native_write(&run->trial.level, &text);
   fwrite(text.data, 1, text.length, stdout);
@@ -154,14 +154,14 @@ static void draw(const Run *run) {
 
 /* Worlds */
 
-static bool begin(Run *run) {
+static bool begin_run(Run *run) {
   if (!progress_make(&run->trial, run->seed)) return false;
   run->world = calloc(1, sizeof *run->world);
   return run->world != NULL && sim_world_init(run->world, &run->trial.level, &run->trial.options) &&
          progress_view_init(&run->view, run->world);
 }
 
-static void end(Run *run) {
+static void end_run(Run *run) {
   progress_view_free(&run->view);
   if (run->world != NULL) sim_world_free(run->world);
   free(run->world);
@@ -173,18 +173,18 @@ static void run_world(uint64_t seed, bool draws, Counts *counts) {
   Run *run = calloc(1, sizeof *run);
   if (run == NULL) abort();
   run->seed = seed;
-  if (!begin(run)) abort();
+  if (!begin_run(run)) abort();
   SimCommand commands[PROGRESS_COMMANDS];
   for (int32_t tick = 0; tick < TICKS; tick++) {
     sim_step(run->world, commands, progress_commands(&run->trial, run->world, commands));
-    if (run->world->tick % PROGRESS_LOOK == 0) look(run, counts);
+    if (run->world->tick % PROGRESS_LOOK == 0) look_at_enemies(run, counts);
   }
-  if (draws) draw(run);
+  if (draws) print_map(run);
   for (int32_t kind = 0; kind < SIM_ENEMY_KIND_COUNT; kind++)
     counts->enemies[kind] += run->world->stats.arrived[kind];
   counts->worlds++;
   counts->failed += run->failed;
-  end(run);
+  end_run(run);
 }
 
 /* Rules on the page */

@@ -11,7 +11,7 @@
 
 enum { PROGRESS_COMMANDS = 4 }; // of a tick at most
 
-/// What the hero does all game.
+/// The hero rests, walks or builds throughout the game.
 typedef enum ProgressHero { PROGRESS_RESTS, PROGRESS_WALKS, PROGRESS_BUILDS, PROGRESS_HEROES } ProgressHero;
 
 /// A game on a small map. Equal seeds give equal games.
@@ -26,7 +26,7 @@ typedef struct ProgressTrial {
 /// False: out of memory.
 bool progress_make(ProgressTrial *trial, uint64_t seed);
 void progress_free(ProgressTrial *trial);
-/// Those of the next tick, at most PROGRESS_COMMANDS; returns how many.
+/// Writes the commands of the next tick, at most PROGRESS_COMMANDS; returns how many.
 int32_t progress_commands(ProgressTrial *trial, const SimWorld *world, SimCommand *commands);
 
 /* Rules */
@@ -36,7 +36,7 @@ enum {
   PROGRESS_NO_WAY = UINT16_MAX // steps
 };
 
-/// What happened to an enemy last, by tick.
+/// Ticks at which an enemy was last queued and pushed.
 typedef struct ProgressMark {
   uint32_t id;
   int64_t queued, pushed;
@@ -51,7 +51,7 @@ typedef struct ProgressWays {
   uint16_t *near;  // of a larger body without such a way: to a position as near to a goal as it comes
 } ProgressWays;
 
-/// What one look at a world finds.
+/// The findings of one look at a world.
 typedef struct ProgressView {
   const SimWorld *world;
   ProgressWays ways[SIM_MAX_BODY][NAV_CLASS_COUNT];
@@ -102,7 +102,7 @@ bool progress_is_unaware(const ProgressView *view, int32_t actor);
 bool progress_walks_its_round(const ProgressView *view, int32_t actor);
 /// Does a husk, or a delver that goes alone, walk where crash and turn does not arrive?
 bool progress_walks_in_vain(const ProgressView *view, int32_t actor, bool stood);
-/// The same of a ghoul that does not sit where it would turn back.
+/// Does a ghoul that does not stop before turning back walk where look-ahead does not arrive?
 bool progress_paces(const ProgressView *view, int32_t actor, bool stood);
 
 /* Ways */
@@ -113,7 +113,7 @@ void progress_ways_free(ProgressView *view);
 void progress_ways_measure(ProgressView *view);
 
 const ProgressWays *progress_ways(const ProgressView *view, int32_t actor);
-/// Of the actor's top left tile.
+/// The position of an actor is its top left tile.
 NavCell progress_position(const ProgressView *view, int32_t actor);
 uint16_t progress_steps(const ProgressView *view, int32_t actor);
 uint16_t progress_steps_near(const ProgressView *view, int32_t actor);

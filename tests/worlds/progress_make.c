@@ -123,7 +123,7 @@ static void add_goals(SimLevel *level, BaseRandom *random) {
   if (level->goal_count > 0 && chance(random, 50)) level->tuning.value[SIM_TUNE_HERO_GOAL] = 0;
 }
 
-/// What is drawn for a tunable: a value of a range, so often in a hundred.
+/// A tunable gets a random value of a range, in so many of a hundred worlds.
 typedef struct Draw {
   SimTunable tunable;
   int32_t percent, min, max;
@@ -164,7 +164,7 @@ static const Draw draws[] = {
     {SIM_TUNE_ENEMY_SCENT, 15, 1, 1},
 };
 
-static void tune(SimLevel *level, BaseRandom *random) {
+static void tune_level(SimLevel *level, BaseRandom *random) {
   for (size_t i = 0; i < sizeof draws / sizeof *draws; i++) {
     const int32_t spread = draws[i].max - draws[i].min + 1, value = draws[i].min + below(random, spread);
     if (!chance(random, draws[i].percent)) continue;
@@ -179,7 +179,7 @@ bool progress_make(ProgressTrial *trial, uint64_t seed) {
   *trial = (ProgressTrial){.random = base_random_seeded(seed, 5)};
   SimLevel *level = &trial->level;
   if (!make_map(level, &random)) return false;
-  tune(level, &random);
+  tune_level(level, &random);
   place_hero(level, &random);
   add_enemies(level, &random);
   if (chance(&random, 20)) add_goals(level, &random);

@@ -47,7 +47,7 @@ static void list_requests(ProgressView *view) {
   }
 }
 
-/// Does the way of one that waits by `flow` for the tile lead on from there?
+/// Does the way of an actor that waits by `flow` for the tile lead on from there?
 static bool goes_on_from(const SimWorld *world, int32_t waits, int32_t flow, NavCell tile) {
   if (flow > 0) return sim_flow_ways(world, (SimFlow)(flow - 1), tile) != 0;
   const SimMind *mind = &world->actors.mind[waits];

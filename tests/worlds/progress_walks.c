@@ -1,5 +1,5 @@
-/* Walks of one that is alone on the map, by the steering of its kind: whether it would come to what it wants
- * with no other enemy in its way. */
+/* Walks of an enemy that is alone on the map, by the steering of its kind. They tell whether it would reach
+ * its goal with no other enemy in its way. */
 #include "worlds/progress.h"
 
 #include "nav/crash/crash_turn.h"

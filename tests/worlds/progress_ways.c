@@ -31,7 +31,8 @@ uint16_t progress_steps_near(const ProgressView *view, int32_t actor) {
 
 /// Counts steps from the cells of the queue on, in the order of the queue; returns how many cells are in it
 /// at the end. Where `steps` has a number already nothing is changed.
-static int32_t flood(const ProgressView *view, const ProgressWays *ways, uint16_t *steps, int32_t length) {
+static int32_t flood_steps(const ProgressView *view, const ProgressWays *ways, uint16_t *steps,
+                           int32_t length) {
   const NavGrid *grid = &ways->sized.grid;
   for (int32_t at = 0; at < length; at++)
     for (NavDir dir = NAV_UP; dir < NAV_DIR_COUNT; dir++) {
@@ -71,7 +72,7 @@ static void measure_near(const ProgressView *view, const ProgressWays *ways, Nav
                          const NavGoal *goals, int32_t count) {
   view->queue[0] = start;
   ways->near[start] = 0;
-  const int32_t length = flood(view, ways, ways->near, 1);
+  const int32_t length = flood_steps(view, ways, ways->near, 1);
   int32_t min = INT32_MAX, nearest = 0;
   for (int32_t i = 0; i < length; i++) {
     const int32_t away = distance2(ways, view->queue[i], goals, count);
@@ -85,7 +86,7 @@ static void measure_near(const ProgressView *view, const ProgressWays *ways, Nav
     view->queue[nearest++] = cell;
   }
   const int32_t cost = nav_max_cost(&ways->sized.grid, ways->sized.cls);
-  nearest = flood(view, ways, ways->near, nearest);
+  nearest = flood_steps(view, ways, ways->near, nearest);
   for (int32_t i = 0; i < nearest; i++) {
     const NavCell cell = view->queue[i];
     const int32_t away = distance2(ways, cell, goals, count);
@@ -93,7 +94,7 @@ static void measure_near(const ProgressView *view, const ProgressWays *ways, Nav
   }
 }
 
-static void measure(const ProgressView *view, ProgressWays *ways) {
+static void measure_ways(const ProgressView *view, ProgressWays *ways) {
   const NavGrid *grid = &ways->sized.grid;
   NavGoal goals[SIM_FLOW_GOALS];
   NavCell at[NAV_MAX_COVERING];
@@ -108,7 +109,7 @@ static void measure(const ProgressView *view, ProgressWays *ways) {
       view->queue[length++] = at[j];
     }
   }
-  flood(view, ways, ways->steps, length);
+  flood_steps(view, ways, ways->steps, length);
   if (ways->sized.size == 1 || sim_world_is_large(view->world)) return;
   for (NavCell cell = 0; cell < grid->cells; cell++)
     if (nav_grid_open(grid, ways->sized.cls, cell) && ways->steps[cell] == PROGRESS_NO_WAY &&
@@ -185,7 +186,7 @@ void progress_ways_measure(ProgressView *view) {
     for (NavClass cls = 0; cls < NAV_CLASS_COUNT; cls++) {
       ProgressWays *ways = &view->ways[size - 1][cls];
       if (changed) nav_sized_build(&ways->sized, &world->grid);
-      measure(view, ways);
+      measure_ways(view, ways);
     }
   view->hero = world->heroes[0].cell;
   view->revision = world->grid.revision;

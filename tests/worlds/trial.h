@@ -47,7 +47,7 @@ void trial_free(WorldTrial *trial);
 
 /// Terrain, thin walls and the size of the level, by one of the kinds of maps; the level is empty before.
 bool trial_make_map(SimLevel *level, BaseRandom *random);
-/// The same of a given size, by one of the map makers of the tests.
+/// Makes a map of a given size by one of the map makers of the tests.
 bool trial_make_map_of(SimLevel *level, BaseRandom *random, int32_t width, int32_t height);
 
 /// Writes the commands of the next tick, at most TRIAL_COMMANDS.

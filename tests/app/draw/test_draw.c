@@ -47,7 +47,7 @@ static int open_sheet(void **state) {
   return 0;
 }
 
-/// The same over the memory of a window that nobody sees.
+/// Opens a sheet over the memory of a hidden window.
 static int open_window(void **state) {
   Sheet *sheet = calloc(1, sizeof *sheet);
   assert_non_null(sheet);
@@ -81,12 +81,12 @@ static int close_sheet(void **state) {
   return 0;
 }
 
-static void clear(Sheet *sheet) {
+static void clear_sheet(Sheet *sheet) {
   SDL_SetRenderDrawColor(sheet->renderer, 0, 0, 0, 255);
   SDL_RenderClear(sheet->renderer);
 }
 
-static void finish(Sheet *sheet) {
+static void finish_sheet(Sheet *sheet) {
   app_draw_flush(&sheet->draw);
   SDL_RenderFlush(sheet->renderer);
 }
@@ -121,15 +121,15 @@ static void expect_ink(const Sheet *sheet, int x, int y, int w, int h) {
 
 static void test_boxes_are_exact(void **state) {
   Sheet *sheet = *state;
-  clear(sheet);
+  clear_sheet(sheet);
   app_draw_rect(&sheet->draw, 10, 20, 30, 40, white);
-  finish(sheet);
+  finish_sheet(sheet);
   expect_ink(sheet, 10, 20, 30, 40);
   for (int y = 20; y < 60; y++)
     for (int x = 10; x < 40; x++) assert_int_equal(at(sheet, x, y), 255);
-  clear(sheet);
+  clear_sheet(sheet);
   app_draw_frame(&sheet->draw, 10, 20, 30, 40, 2, white);
-  finish(sheet);
+  finish_sheet(sheet);
   expect_ink(sheet, 10, 20, 30, 40);
   assert_int_equal(at(sheet, 12, 22), 0);
   assert_int_equal(at(sheet, 37, 57), 0);
@@ -138,7 +138,7 @@ static void test_boxes_are_exact(void **state) {
 
 static void test_nothing_outside_the_clip(void **state) {
   Sheet *sheet = *state;
-  clear(sheet);
+  clear_sheet(sheet);
   app_draw_clip(&sheet->draw, (SDL_Rect){50, 50, 20, 20});
   assert_true(app_draw_visible(&sheet->draw, 0, 0, 51, 51));
   assert_false(app_draw_visible(&sheet->draw, 0, 0, 50, 50));
@@ -150,9 +150,9 @@ static void test_nothing_outside_the_clip(void **state) {
   app_draw_line(&sheet->draw, 0, 0, 40, 40, 3, white);
   assert_int_equal(sheet->draw.index_count, 6);
   app_draw_clip(&sheet->draw, (SDL_Rect){0, 0, 0, 0});
-  finish(sheet);
+  finish_sheet(sheet);
   expect_ink(sheet, 50, 50, 20, 20);
-  clear(sheet);
+  clear_sheet(sheet);
   app_draw_rect(&sheet->draw, -500, -500, 100, 100, white);
   app_draw_rect(&sheet->draw, SIDE, 0, 100, 100, white);
   assert_int_equal(sheet->draw.index_count, 0);
@@ -162,9 +162,9 @@ static void test_nothing_outside_the_clip(void **state) {
 static void test_translucent_shapes_are_even(void **state) {
   Sheet *sheet = *state;
   for (int radius = 0; radius < 45; radius += 4) {
-    clear(sheet);
+    clear_sheet(sheet);
     app_draw_round_rect(&sheet->draw, 20, 30, 101, 90, (float)radius, half);
-    finish(sheet);
+    finish_sheet(sheet);
     expect_ink(sheet, 20, 30, 101, 90);
     int max = 0;
     for (int y = 0; y < SIDE; y++)
@@ -190,24 +190,24 @@ static void expect_symmetric(const Sheet *sheet, int left, int top, int size) {
 static void test_discs_and_rings(void **state) {
   Sheet *sheet = *state;
   for (int radius = 1; radius < 40; radius++) { // larger ones are triangles
-    clear(sheet);
+    clear_sheet(sheet);
     app_draw_circle(&sheet->draw, 100, 100, (float)radius, white);
-    finish(sheet);
+    finish_sheet(sheet);
     expect_symmetric(sheet, 40, 40, 120);
     double area = 0;
     for (int y = 0; y < SIDE; y++)
       for (int x = 0; x < SIDE; x++) area += at(sheet, x, y) / 255.0;
     const double wanted = 3.14159265 * radius * radius;
     assert_true(fabs(area - wanted) < 0.02 * wanted + 1);
-    clear(sheet);
+    clear_sheet(sheet);
     app_draw_ring(&sheet->draw, 100, 100, (float)radius, 2, white);
-    finish(sheet);
+    finish_sheet(sheet);
     expect_symmetric(sheet, 40, 40, 120);
     if (radius > 3) assert_int_equal(at(sheet, 100, 100), 0);
   }
-  clear(sheet);
+  clear_sheet(sheet);
   app_draw_circle(&sheet->draw, 100, 100, 80, white); // too large for a mask
-  finish(sheet);
+  finish_sheet(sheet);
   const SDL_Rect box = ink(sheet);
   assert_in_range(box.w, 157, 163);
   assert_int_equal(at(sheet, 100, 100), 255);
@@ -217,17 +217,17 @@ static void test_discs_and_rings(void **state) {
 /// More discs than the atlas of masks holds at once: it starts over, and what waited is drawn before.
 static void test_masks_start_anew(void **state) {
   Sheet *sheet = *state;
-  clear(sheet);
+  clear_sheet(sheet);
   for (int i = 0; i < 400; i++)
     app_draw_ring(&sheet->draw, 150, 150, 10 + (float)(i % 58) / 2, 1 + (float)(i / 58), white);
   app_draw_circle(&sheet->draw, 40, 40, 10, white);
-  finish(sheet);
+  finish_sheet(sheet);
   assert_int_equal(at(sheet, 40, 40), 255);
   assert_int_equal(at(sheet, 40, 52), 0);
   app_draw_lost(&sheet->draw);
-  clear(sheet);
+  clear_sheet(sheet);
   app_draw_circle(&sheet->draw, 40, 40, 10, white);
-  finish(sheet);
+  finish_sheet(sheet);
   assert_int_equal(at(sheet, 40, 40), 255);
 }
 
@@ -237,9 +237,9 @@ static void test_lines_reach_both_ends(void **state) {
     for (int turn = 0; turn < 32; turn++) {
       const float angle = (float)turn * 3.14159265f / 16, x = 100 + 80 * cosf(angle),
                   y = 100 + 80 * sinf(angle);
-      clear(sheet);
+      clear_sheet(sheet);
       app_draw_line(&sheet->draw, 100, 100, x, y, (float)thick, white);
-      finish(sheet);
+      finish_sheet(sheet);
       for (int i = 4; i <= 76; i++) { // no gap anywhere
         const int px = (int)(100 + (float)i * cosf(angle)), py = (int)(100 + (float)i * sinf(angle));
         int near = 0;
@@ -259,9 +259,9 @@ static void test_text_keeps_to_its_box(void **state) {
                                       "WWWWWWWWWWWWWWWWWWWWWWWWW", "\xc3\xa9\xff\xe2\x80", "."};
   for (size_t i = 0; i < sizeof texts / sizeof *texts; i++) {
     for (int size = 10; size < 40; size += 7) {
-      clear(sheet);
+      clear_sheet(sheet);
       app_draw_text_fit(&sheet->draw, 30, 60, 120, (AppFont){(float)size, APP_LEFT, white}, texts[i]);
-      finish(sheet);
+      finish_sheet(sheet);
       const SDL_Rect box = ink(sheet);
       assert_true(box.w > 0);
       assert_true(box.x >= 29 && box.x + box.w <= 151);
@@ -276,9 +276,9 @@ static void test_text_is_aligned(void **state) {
   assert_true(width > 30 && width < 70);
   int left[3];
   for (int align = 0; align < 3; align++) {
-    clear(sheet);
+    clear_sheet(sheet);
     app_draw_text(&sheet->draw, 100, 50, 20, (AppAlign)align, white, "MMM");
-    finish(sheet);
+    finish_sheet(sheet);
     left[align] = ink(sheet).x;
   }
   assert_true(abs(left[APP_LEFT] - left[APP_CENTRE] - (int)(width / 2)) <= 1);
@@ -287,7 +287,7 @@ static void test_text_is_aligned(void **state) {
 
 static void test_no_text_is_nothing(void **state) {
   Sheet *sheet = *state;
-  clear(sheet);
+  clear_sheet(sheet);
   app_draw_text(&sheet->draw, 10, 10, 20, APP_LEFT, white, "");
   app_draw_text(&sheet->draw, 10, 10, 20, APP_LEFT, white, NULL);
   app_draw_text(&sheet->draw, 10, 10, 20, APP_LEFT, white, "   ");
@@ -295,7 +295,7 @@ static void test_no_text_is_nothing(void **state) {
   app_draw_lines(&sheet->draw, 10, 10, 100, 2, (AppFont){20, APP_LEFT, white}, "");
   assert_true(app_draw_paragraph(&sheet->draw, 10, 10, 100, (AppFont){20, APP_LEFT, white}, "", true) == 0);
   assert_true(app_draw_text_width(&sheet->draw, 20, NULL) == 0);
-  finish(sheet);
+  finish_sheet(sheet);
   assert_int_equal(ink(sheet).w, 0);
 }
 
@@ -308,9 +308,9 @@ static void test_paragraphs(void **state) {
       app_draw_paragraph(&sheet->draw, 0, 0, 120, (AppFont){16, APP_LEFT, white}, words, false);
   assert_true(line == 20);
   assert_true(narrow >= 4 * line && fmodf(narrow, line) == 0);
-  clear(sheet);
+  clear_sheet(sheet);
   app_draw_paragraph(&sheet->draw, 40, 10, 120, (AppFont){16, APP_CENTRE, white}, words, true);
-  finish(sheet);
+  finish_sheet(sheet);
   const SDL_Rect box = ink(sheet);
   assert_true(box.x >= 39 && box.x + box.w <= 161 && box.y >= 9 && box.y + box.h <= 11 + (int)narrow);
   assert_true(app_draw_paragraph(&sheet->draw, 0, 0, 100, (AppFont){16, APP_LEFT, white}, "a\n\nb", false) ==
@@ -326,12 +326,12 @@ static void test_paragraphs(void **state) {
 static void test_many_sizes_in_one_list(void **state) {
   Sheet *sheet = *state;
   for (int round = 0; round < 2; round++) {
-    clear(sheet);
+    clear_sheet(sheet);
     for (int size = 6; size < 90; size++) {
       app_draw_text(&sheet->draw, 0, 0, (float)size, APP_LEFT, white, "ab");
       app_draw_text(&sheet->draw, 0, 100, 12, APP_LEFT, white, "ab");
     }
-    finish(sheet);
+    finish_sheet(sheet);
     const SDL_Rect box = ink(sheet);
     assert_true(box.w > 60 && box.y + box.h > 100);
     app_text_lost(sheet->text);

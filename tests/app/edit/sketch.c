@@ -134,8 +134,8 @@ static void random_selection(AppEdit *edit, BaseRandom *random) {
   }
 }
 
-/// What players write, and what a level file cannot hold: blanks around it, bytes that are no UTF-8,
-/// characters that act on a terminal. The latter must be refused.
+/// Words that players write, and words that a level file cannot hold: with blanks around them, bytes that are
+/// no UTF-8, characters that act on a terminal. The latter must be refused.
 static const char *random_words(BaseRandom *random, char out[64]) {
   static const char *const words[] = {"",
                                       " ",
@@ -210,7 +210,7 @@ void sketch_random(AppEdit *edit, BaseRandom *random, bool sizes) {
                                             grid->height + below(random, 7) - 3, below(random, 9)));
 }
 
-/* What must be true */
+/* Rules that always hold */
 
 static void assert_things(const SimLevel *level) {
   int32_t counts[SIM_THING_KIND_COUNT] = {0};

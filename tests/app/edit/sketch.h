@@ -1,5 +1,5 @@
-/* Hands for tests of drawing: an editor over the open window's game, random strokes of all tools, and what
- * must be true of any drawing and of the world beside it. */
+/* Hands for tests of drawing: an editor over the open window's game, random strokes of all tools, and rules
+ * that hold for any drawing and for the world behind it. */
 #ifndef TESTS_APP_EDIT_SKETCH_H
 #define TESTS_APP_EDIT_SKETCH_H
 
@@ -9,7 +9,7 @@
 #include "base/buffer.h"
 #include "base/random.h"
 
-/// Opens a level in the window, which stands still, and an editor over it.
+/// Opens a level in the window, which is paused, and an editor over it.
 App *sketch_open(Hand *hand, AppEdit *edit, const char *level);
 void sketch_close(AppEdit *edit);
 /// The drawing of this map: lines of a level file, from `throng level 1` on.
@@ -29,8 +29,8 @@ void sketch_random(AppEdit *edit, BaseRandom *random, bool sizes);
 
 /// Order, places, counts: what edit.h says is always true.
 void sketch_assert_sound(const AppEdit *edit);
-/// Ground, borders, things, goals are the drawing's, and nobody stands where he cannot. `taken`: things may
-/// be missing, for the hero was pushed on them.
+/// The world's ground, borders, things and goals are the drawing's, and no actor is where it cannot be.
+/// `taken`: things may be missing, for the hero was pushed on them.
 void sketch_assert_world(const AppEdit *edit, bool taken);
 
 #endif

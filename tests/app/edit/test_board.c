@@ -38,7 +38,7 @@ static int32_t at(const Board *board, int32_t x, int32_t y) {
   return y * board->width + x;
 }
 
-/* What is drawn, read from the level tile by tile */
+/* The drawing, read from the level tile by tile */
 
 static uint8_t thing_on(const SimLevel *level, int32_t x, int32_t y) {
   uint8_t thing = NOTHING;
@@ -163,7 +163,7 @@ static bool has_borders(const Board *board, int32_t x, int32_t y) {
          (x + 1 < board->width && board->left[at(board, x + 1, y)] != 0);
 }
 
-/// What the eraser takes away: the topmost that is on any of the tiles.
+/// The eraser takes away the topmost layer that is on any of the tiles.
 static Layer layer_of(const Boards *boards) {
   const Board *board = &boards->now;
   Layer layer = GROUND;
@@ -213,7 +213,7 @@ static int32_t distance2(int32_t x, int32_t y, int32_t to_x, int32_t to_y) {
   return (x - to_x) * (x - to_x) + (y - to_y) * (y - to_y);
 }
 
-/// How far a tile is on which he can start; -1: there is none.
+/// Squared distance to the nearest tile on which he can start; -1: none.
 static int32_t nearest_start(const Board *board, int32_t from_x, int32_t from_y) {
   int32_t best = -1;
   for (int32_t i = 0; i < board->width * board->height; i++) {
@@ -244,7 +244,7 @@ static void settle_hero(Board *board, const AppEdit *edit) {
 }
 
 /// Paints the shape. The drawing has already been painted.
-static void paint(Boards *boards, const AppEdit *edit, Layer layer) {
+static void paint_shape(Boards *boards, const AppEdit *edit, Layer layer) {
   const Board *board = &boards->now;
   for (int32_t i = 0; i < board->width * board->height; i++)
     if (boards->shape[i]) put_tile(&boards->now, i, (AppBrushId)edit->hand.brush, layer);
@@ -263,15 +263,15 @@ static Tile random_tile(const Board *board, BaseRandom *random) {
 }
 
 /// In the middle of a tile: no border is meant.
-static void press(AppEdit *edit, Tile tile) {
+static void press_tile(AppEdit *edit, Tile tile) {
   app_edit_press(edit, (float)tile.x + 0.5f, (float)tile.y + 0.5f, false);
 }
 
-static void move(AppEdit *edit, Tile tile) {
+static void move_to_tile(AppEdit *edit, Tile tile) {
   app_edit_move(edit, (float)tile.x + 0.5f, (float)tile.y + 0.5f);
 }
 
-static void lift(AppEdit *edit, Tile tile) {
+static void lift_at_tile(AppEdit *edit, Tile tile) {
   app_edit_release(edit, (float)tile.x + 0.5f, (float)tile.y + 0.5f);
 }
 
@@ -290,48 +290,48 @@ static void dab_freehand(Boards *boards, const AppEdit *edit, Tile from, Tile to
 static void freehand(Boards *boards, AppEdit *edit, BaseRandom *random) {
   Tile last = random_tile(&boards->now, random);
   Layer layer;
-  press(edit, last);
+  press_tile(edit, last);
   dab_freehand(boards, edit, last, last, &layer);
-  paint(boards, edit, layer);
+  paint_shape(boards, edit, layer);
   for (int32_t moves = below(random, MOST_MOVES); moves > 0; moves--) {
     const Tile to = {last.x + below(random, 15) - 7, last.y + below(random, 15) - 7};
-    move(edit, to);
+    move_to_tile(edit, to);
     if (to.x == last.x && to.y == last.y) continue;
     dab_freehand(boards, edit, last, to, NULL);
-    paint(boards, edit, layer);
+    paint_shape(boards, edit, layer);
     last = to;
   }
-  lift(edit, last);
+  lift_at_tile(edit, last);
 }
 
 static void shape(Boards *boards, AppEdit *edit, BaseRandom *random) {
   const AppHand *hand = &edit->hand;
   const Tile from = random_tile(&boards->now, random), to = random_tile(&boards->now, random);
-  press(edit, from);
-  move(edit, to);
+  press_tile(edit, from);
+  move_to_tile(edit, to);
   if (below(random, 16) == 0) { // taken back
     app_edit_cancel(edit);
     return;
   }
-  lift(edit, to);
+  lift_at_tile(edit, to);
   if (hand->brush == APP_BRUSH_HERO)
     put_hero(&boards->now, to);
   else if (hand->tool == APP_TOOL_LINE)
     add_line(boards, from, to, size_of(edit), hand->round);
   else
     add_rectangle(boards, from, to, size_of(edit), hand->filled);
-  paint(boards, edit, layer_of(boards));
+  paint_shape(boards, edit, layer_of(boards));
 }
 
-static void flood(Boards *boards, AppEdit *edit, BaseRandom *random) {
+static void flood_from_tile(Boards *boards, AppEdit *edit, BaseRandom *random) {
   const Tile tile = random_tile(&boards->now, random);
-  press(edit, tile);
-  lift(edit, tile);
+  press_tile(edit, tile);
+  lift_at_tile(edit, tile);
   if (edit->hand.brush == APP_BRUSH_HERO)
     put_hero(&boards->now, tile);
   else
     add_region(boards, tile);
-  paint(boards, edit, layer_of(boards));
+  paint_shape(boards, edit, layer_of(boards));
 }
 
 /* Borders */
@@ -386,7 +386,7 @@ static void stroke(Boards *boards, AppEdit *edit, BaseRandom *random) {
   else if (hand->tool != APP_TOOL_FLOOD)
     shape(boards, edit, random);
   else if (!borders)
-    flood(boards, edit, random);
+    flood_from_tile(boards, edit, random);
 }
 
 /* Sizes */
@@ -397,8 +397,8 @@ static AppEditRect anchored(const Board *board, int32_t width, int32_t height, i
   return (AppEditRect){shares_x[anchor % 3], shares_y[anchor / 3], width, height};
 }
 
-/// What lies inside is kept, the rest is rock. A hero who is cut off moves to the nearest floor, the
-/// first of them; false: there is none.
+/// Keeps the part inside; the rest is rock. A hero who is cut off moves to the nearest floor, the first of
+/// them; false: none.
 static bool resized(const Board *before, AppEditRect to, Board *after) {
   *after = (Board){.width = to.width, .height = to.height};
   for (int32_t i = 0; i < to.width * to.height; i++) {
@@ -435,7 +435,7 @@ static void count_drops(const Board *board, AppEditRect to, AppEditDrops *drops)
     }
 }
 
-static void resize(Boards *boards, AppEdit *edit, BaseRandom *random) {
+static void resize_board(Boards *boards, AppEdit *edit, BaseRandom *random) {
   const Board *board = &boards->now;
   int32_t width = board->width + below(random, 9) - 4, height = board->height + below(random, 9) - 4;
   width = width < 1 ? 1 : width > SIDE ? SIDE : width;
@@ -459,7 +459,7 @@ static void resize(Boards *boards, AppEdit *edit, BaseRandom *random) {
 /* Sessions */
 
 /// A step that changed the board, or one that changed it and back.
-static void keep(Boards *boards, const AppEdit *edit, int32_t before) {
+static void keep_board(Boards *boards, const AppEdit *edit, int32_t before) {
   const int32_t done = app_edit_undo_count(edit);
   assert_true(done < MOST_BOARDS && done - before <= 1);
   const bool changed =
@@ -507,11 +507,11 @@ static void a_session_on_a_board(void **state) {
       continue;
     }
     if (act == 1)
-      resize(boards, &edit, &random);
+      resize_board(boards, &edit, &random);
     else
       stroke(boards, &edit, &random);
     assert_board(&boards->now, &edit, act == 1 ? "another size" : app_edit_undo_name(&edit));
-    keep(boards, &edit, before);
+    keep_board(boards, &edit, before);
     if (i % 16 == 0) sketch_assert_world(&edit, false);
   }
   sketch_assert_sound(&edit);
@@ -521,7 +521,7 @@ static void a_session_on_a_board(void **state) {
   sketch_close(&edit);
 }
 
-/// Of two floors that are equally near to where the hero was the first takes him.
+/// The first of two floors that are equally near to the hero's old place takes him.
 static void the_first_of_two_starts_is_taken(void **state) {
   AppEdit edit;
   sketch_open_text(*state, &edit, "throng level 1\n[map]\n#####\n##@##\n#.#.#\n#####\n");

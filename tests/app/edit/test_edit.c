@@ -1,5 +1,5 @@
-/* Drawing, act by act: what each brush, tool and command does to the level, to the world that runs beside it
- * and to the journal. */
+/* Drawing, act by act: each brush, tool and command changes the level, the world that runs with it and the
+ * journal. */
 #include "sketch.h"
 
 #include <math.h>
@@ -35,7 +35,7 @@ static AppEdit *edit_of(void **state, AppEdit *edit, const char *text) {
   return edit;
 }
 
-static void use(AppEdit *edit, AppToolId tool, AppBrushId brush) {
+static void use_tool(AppEdit *edit, AppToolId tool, AppBrushId brush) {
   edit->hand.tool = (int32_t)tool;
   edit->hand.brush = (int32_t)brush;
 }
@@ -58,13 +58,13 @@ static NavEdge edge_at(const AppEdit *edit, int32_t x, int32_t y, NavDir dir) {
 
 static void ground_and_what_stands_on_it(void **state) {
   AppEdit made, *edit = edit_of(state, &made, hall);
-  use(edit, APP_TOOL_FREEHAND, APP_BRUSH_MUD);
+  use_tool(edit, APP_TOOL_FREEHAND, APP_BRUSH_MUD);
   sketch_drag(edit, 1, 2, 5, 2); // the ember keeps its floor
-  use(edit, APP_TOOL_FREEHAND, APP_BRUSH_WATER);
+  use_tool(edit, APP_TOOL_FREEHAND, APP_BRUSH_WATER);
   sketch_drag(edit, 2, 4, 6, 4); // the other one goes away
-  use(edit, APP_TOOL_FREEHAND, APP_BRUSH_FLASK);
+  use_tool(edit, APP_TOOL_FREEHAND, APP_BRUSH_FLASK);
   sketch_tap(edit, 0, 3); // in rock: it becomes floor
-  use(edit, APP_TOOL_FREEHAND, APP_BRUSH_GATE);
+  use_tool(edit, APP_TOOL_FREEHAND, APP_BRUSH_GATE);
   sketch_tap(edit, 3, 2); // in the place of an ember
   sketch_tap(edit, 1, 1); // where the hero starts
   assert_said(edit, "The hero starts there.");
@@ -82,17 +82,17 @@ static void ground_and_what_stands_on_it(void **state) {
 
 static void the_hero_always_stands(void **state) {
   AppEdit made, *edit = edit_of(state, &made, hall);
-  use(edit, APP_TOOL_FREEHAND, APP_BRUSH_HERO);
+  use_tool(edit, APP_TOOL_FREEHAND, APP_BRUSH_HERO);
   sketch_drag(edit, 3, 3, 6, 5);
   sketch_assert_map(edit,
                     "############\n#..........#\n#..*....,,.#\n#.......,,.#\n#....*....>#\n#.....@....#\n");
   assert_int_equal(app_edit_undo_count(edit), 1);
   assert_int_equal(nav_grid_x(&edit->game->run.world.grid, edit->game->run.world.heroes[0].cell), 6);
-  use(edit, APP_TOOL_FREEHAND, APP_BRUSH_ROCK);
+  use_tool(edit, APP_TOOL_FREEHAND, APP_BRUSH_ROCK);
   sketch_tap(edit, 6, 5);
   assert_int_equal(edit->game->run.level.hero_x, 6);
   assert_int_equal(edit->game->run.level.hero_y, 4);
-  use(edit, APP_TOOL_RECTANGLE, APP_BRUSH_ROCK);
+  use_tool(edit, APP_TOOL_RECTANGLE, APP_BRUSH_ROCK);
   sketch_drag(edit, 0, 0, 11, 6);
   assert_said(edit, "The hero needs a tile to stand on.");
   sketch_assert_map(edit,
@@ -113,7 +113,7 @@ static void enemies(void **state) {
   AppEdit made, *edit = edit_of(state, &made, hall);
   SimLevel *level = &edit->game->run.level;
   AppHand *hand = &edit->hand;
-  use(edit, APP_TOOL_FREEHAND, APP_BRUSH_ENEMY);
+  use_tool(edit, APP_TOOL_FREEHAND, APP_BRUSH_ENEMY);
   hand->enemy = sim_enemy_find("shade", 5);
   sketch_tap(edit, 5, 5); // one at once: a letter
   assert_int_equal(level->kind_count[SIM_ENEMY], 1);
@@ -131,10 +131,10 @@ static void enemies(void **state) {
   sketch_tap(edit, 5, 5);
   assert_int_equal(level->spawn_count, 1);
   assert_int_equal(level->spawns[0].start, 5);
-  use(edit, APP_TOOL_FREEHAND, APP_BRUSH_WATER);
+  use_tool(edit, APP_TOOL_FREEHAND, APP_BRUSH_WATER);
   sketch_tap(edit, 5, 5);
   assert_int_equal(level->spawn_count, 0); // shades do not swim
-  use(edit, APP_TOOL_FREEHAND, APP_BRUSH_ENEMY);
+  use_tool(edit, APP_TOOL_FREEHAND, APP_BRUSH_ENEMY);
   *hand = (AppHand){.brush = APP_BRUSH_ENEMY, .size = 1, .count = 1, .enemy = sim_enemy_find("newt", 4)};
   sketch_tap(edit, 5, 5); // newts do: no letter, for that would be floor
   assert_int_equal(level->spawn_count, 1);
@@ -154,7 +154,7 @@ static void enemies(void **state) {
 static void goals(void **state) {
   AppEdit made, *edit = edit_of(state, &made, hall);
   const SimLevel *level = &edit->game->run.level;
-  use(edit, APP_TOOL_FREEHAND, APP_BRUSH_GOAL);
+  use_tool(edit, APP_TOOL_FREEHAND, APP_BRUSH_GOAL);
   edit->hand.offset = 7;
   sketch_tap(edit, 4, 4);
   edit->hand.offset = 2;
@@ -166,7 +166,7 @@ static void goals(void **state) {
   sketch_tap(edit, 0, 0);
   assert_said(edit, "A goal cannot lie in rock.");
   sketch_assert_world(edit, false);
-  use(edit, APP_TOOL_FREEHAND, APP_BRUSH_ROCK);
+  use_tool(edit, APP_TOOL_FREEHAND, APP_BRUSH_ROCK);
   sketch_tap(edit, 4, 4);
   assert_int_equal(level->goal_count, 1);
   assert_int_equal(edit->game->run.world.goal_count, 1);
@@ -178,7 +178,7 @@ static void goals(void **state) {
 static void objectives(void **state) {
   AppEdit made, *edit = edit_of(state, &made, hall);
   const SimLevel *level = &edit->game->run.level;
-  use(edit, APP_TOOL_FREEHAND, APP_BRUSH_OBJECTIVE);
+  use_tool(edit, APP_TOOL_FREEHAND, APP_BRUSH_OBJECTIVE);
   edit->hand.objective = sim_objective_standard(SIM_OBJECTIVE_HOLD, 0, 0);
   edit->hand.objective.value[SIM_OBJECTIVE_SECONDS] = 20;
   sketch_tap(edit, 4, 4);
@@ -209,14 +209,14 @@ static void objectives(void **state) {
   assert_true(app_edit_undo(edit));
   app_edit_unselect(edit);
 
-  use(edit, APP_TOOL_PICKER, APP_BRUSH_ROCK);
+  use_tool(edit, APP_TOOL_PICKER, APP_BRUSH_ROCK);
   sketch_tap(edit, 4, 4);
   assert_int_equal(edit->hand.brush, APP_BRUSH_OBJECTIVE);
   assert_int_equal(edit->hand.objective.value[SIM_OBJECTIVE_SECONDS], 20);
-  use(edit, APP_TOOL_FREEHAND, APP_BRUSH_WATER); // closed to walkers
+  use_tool(edit, APP_TOOL_FREEHAND, APP_BRUSH_WATER); // closed to walkers
   sketch_tap(edit, 4, 4);
   assert_int_equal(level->objective_count, 1);
-  use(edit, APP_TOOL_FREEHAND, APP_BRUSH_ERASER);
+  use_tool(edit, APP_TOOL_FREEHAND, APP_BRUSH_ERASER);
   sketch_tap(edit, 2, 1);
   assert_int_equal(level->objective_count, 0);
   assert_true(app_edit_undo(edit) && app_edit_undo(edit));
@@ -235,7 +235,7 @@ static void objectives(void **state) {
 static void freehand_has_no_gaps(void **state) {
   AppEdit made, *edit = edit_of(state, &made, hall);
   const NavGrid *grid = &edit->game->run.level.grid;
-  use(edit, APP_TOOL_FREEHAND, APP_BRUSH_PIT);
+  use_tool(edit, APP_TOOL_FREEHAND, APP_BRUSH_PIT);
   app_edit_press(edit, 9.9f, 5.1f, false);
   app_edit_move(edit, 2.2f, 2.9f);
   app_edit_release(edit, 2.2f, 2.9f);
@@ -243,7 +243,7 @@ static void freehand_has_no_gaps(void **state) {
   for (int32_t x = 9; x >= 2; x--) {
     int32_t y = 0;
     while (y < grid->height && grid->terrain[nav_grid_cell(grid, x, y)] != NAV_PIT) y++;
-    assert_in_range(at_y - y, 0, 1); // of each column one tile, beside the last
+    assert_in_range(at_y - y, 0, 1); // of each column one tile, next to the last
     at_y = y;
     for (; y < grid->height; y++) painted += grid->terrain[nav_grid_cell(grid, x, y)] == NAV_PIT;
   }
@@ -255,7 +255,7 @@ static void freehand_has_no_gaps(void **state) {
 
 static void large_brushes(void **state) {
   AppEdit made, *edit = edit_of(state, &made, hall);
-  use(edit, APP_TOOL_FREEHAND, APP_BRUSH_PIT);
+  use_tool(edit, APP_TOOL_FREEHAND, APP_BRUSH_PIT);
   edit->hand.size = 3;
   edit->hand.round = true;
   sketch_tap(edit, 8, 4);
@@ -270,7 +270,7 @@ static void large_brushes(void **state) {
   done(edit);
 }
 
-/// What is shown before is what is painted.
+/// The preview shows exactly the tiles that are then painted.
 static void assert_previewed(AppEdit *edit, int32_t x, int32_t y, int32_t to_x, int32_t to_y) {
   const NavGrid *grid = &edit->game->run.level.grid;
   const float fx = (float)to_x + 0.5f, fy = (float)to_y + 0.5f;
@@ -300,11 +300,11 @@ static void assert_previewed(AppEdit *edit, int32_t x, int32_t y, int32_t to_x, 
 
 static void shapes_are_previewed(void **state) {
   AppEdit made, *edit = edit_of(state, &made, hall);
-  use(edit, APP_TOOL_LINE, APP_BRUSH_PIT);
+  use_tool(edit, APP_TOOL_LINE, APP_BRUSH_PIT);
   assert_previewed(edit, 2, 1, 8, 5);
   edit->hand.size = 3;
   assert_previewed(edit, 9, 5, 2, 3);
-  use(edit, APP_TOOL_RECTANGLE, APP_BRUSH_PIT);
+  use_tool(edit, APP_TOOL_RECTANGLE, APP_BRUSH_PIT);
   edit->hand.size = 1;
   assert_previewed(edit, 8, 5, 4, 2);
   while (app_edit_undo(edit)) {
@@ -336,13 +336,13 @@ static void floods(void **state) {
                                 "#......#\n"
                                 "########\n"
                                 "[walls]\nwall 4,3 left\nrail 1,2..3,2 down\nwall 0,0 right\n");
-  use(edit, APP_TOOL_FLOOD, APP_BRUSH_WATER);
+  use_tool(edit, APP_TOOL_FLOOD, APP_BRUSH_WATER);
   sketch_tap(edit, 6, 1); // a wall at its left end
   sketch_assert_map(edit, "########\n#@..#~~#\n#...#~~#\n#...~~~#\n########\n");
-  use(edit, APP_TOOL_FLOOD, APP_BRUSH_MUD);
+  use_tool(edit, APP_TOOL_FLOOD, APP_BRUSH_MUD);
   sketch_tap(edit, 2, 2); // a rail below; the hero's tile stays floor
   sketch_assert_map(edit, "########\n#@,,#~~#\n#,,,#~~#\n#...~~~#\n########\n");
-  use(edit, APP_TOOL_FLOOD, APP_BRUSH_WALL);
+  use_tool(edit, APP_TOOL_FLOOD, APP_BRUSH_WALL);
   sketch_tap(edit, 2, 2);
   assert_said(edit, "Walls and rails lie on borders. Fill is for tiles.");
   assert_int_equal(app_edit_undo_count(edit), 2);
@@ -353,7 +353,7 @@ static void floods(void **state) {
 static void borders(void **state) {
   AppEdit made, *edit = edit_of(state, &made, hall);
   const NavGrid *grid = &edit->game->run.level.grid;
-  use(edit, APP_TOOL_FREEHAND, APP_BRUSH_WALL);
+  use_tool(edit, APP_TOOL_FREEHAND, APP_BRUSH_WALL);
   app_edit_press(edit, 2.3f, 2.05f, false); // above tile 2,2, then along, a little crooked
   for (int32_t i = 1; i <= 30; i++) app_edit_move(edit, 2.3f + (float)i / 10, i % 2 == 0 ? 2.08f : 1.93f);
   app_edit_release(edit, 5.3f, 2.0f);
@@ -366,7 +366,7 @@ static void borders(void **state) {
   assert_int_equal(edge_at(edit, 5, 3, NAV_LEFT), NAV_EDGE_WALL);
   assert_int_equal(edge_at(edit, 5, 4, NAV_LEFT), NAV_EDGE_WALL);
   assert_int_equal(edge_at(edit, 7, 4, NAV_DOWN), NAV_EDGE_WALL);
-  use(edit, APP_TOOL_RECTANGLE, APP_BRUSH_RAIL);
+  use_tool(edit, APP_TOOL_RECTANGLE, APP_BRUSH_RAIL);
   app_edit_press(edit, 1.9f, 2.1f, false);
   app_edit_move(edit, 4.2f, 3.9f);
   assert_int_equal(app_edit_preview(edit, 4.2f, 3.9f), 4); // four sides
@@ -375,7 +375,7 @@ static void borders(void **state) {
   assert_int_equal(edge_at(edit, 3, 3, NAV_DOWN), NAV_EDGE_RAIL);
   assert_int_equal(edge_at(edit, 4, 3, NAV_LEFT), NAV_EDGE_RAIL);
   assert_int_equal(grid->edge_count, 8 + 6);
-  use(edit, APP_TOOL_LINE, APP_BRUSH_WALL);
+  use_tool(edit, APP_TOOL_LINE, APP_BRUSH_WALL);
   sketch_tap(edit, 0, 0); // never on the rim
   app_edit_press(edit, 0.0f, 0.0f, false);
   app_edit_release(edit, 12.0f, 0.0f);
@@ -397,7 +397,7 @@ static void the_eraser(void **state) {
                       "#s...>#\n"
                       "#######\n"
                       "[walls]\nwall 2,1 right\n[spawn]\nshade at 3,2 count 4\n[goals]\ngoal at 4,2\n");
-  use(edit, APP_TOOL_RECTANGLE, APP_BRUSH_ERASER);
+  use_tool(edit, APP_TOOL_RECTANGLE, APP_BRUSH_ERASER);
   sketch_drag(edit, 0, 0, 6, 3);
   sketch_assert_map(edit, "#######\n#@.#.,#\n#.....#\n#######\n");
   assert_int_equal(edit->game->run.level.spawn_count + edit->game->run.level.goal_count, 0);
@@ -410,7 +410,7 @@ static void the_eraser(void **state) {
   sketch_assert_map(edit, "#######\n#@....#\n#.....#\n#######\n");
   while (app_edit_undo(edit)) {
   }
-  use(edit, APP_TOOL_FREEHAND, APP_BRUSH_MUD);
+  use_tool(edit, APP_TOOL_FREEHAND, APP_BRUSH_MUD);
   app_edit_press(edit, 2.95f, 1.5f, true); // the other button, at a border of a tile with an ember
   app_edit_release(edit, 2.95f, 1.5f);
   assert_int_equal(edit->game->run.level.grid.edge_count, 0);
@@ -434,7 +434,7 @@ static void the_picker(void **state) {
   } tiles[] = {{0, 0, APP_BRUSH_ROCK},  {1, 1, APP_BRUSH_HERO},  {2, 1, APP_BRUSH_EMBER},
                {3, 1, APP_BRUSH_FLASK}, {4, 1, APP_BRUSH_FLOOR}, {5, 1, APP_BRUSH_MUD},
                {5, 2, APP_BRUSH_GATE},  {4, 2, APP_BRUSH_GOAL},  {3, 2, APP_BRUSH_ENEMY}};
-  use(edit, APP_TOOL_LINE, APP_BRUSH_FLOOR);
+  use_tool(edit, APP_TOOL_LINE, APP_BRUSH_FLOOR);
   sketch_tap(edit, 4, 1);
   for (size_t i = 0; i < sizeof tiles / sizeof *tiles; i++) {
     edit->hand.tool = APP_TOOL_PICKER;
@@ -468,14 +468,14 @@ static const char yard[] = "throng level 1\n[map]\n"
 static void move_and_copy(void **state) {
   AppEdit made, *edit = edit_of(state, &made, yard);
   const SimLevel *level = &edit->game->run.level;
-  use(edit, APP_TOOL_SELECT, APP_BRUSH_FLOOR);
+  use_tool(edit, APP_TOOL_SELECT, APP_BRUSH_FLOOR);
   sketch_drag(edit, 1, 1, 3, 2);
   assert_true(edit->selected.width == 3 && edit->selected.height == 2);
   sketch_drag(edit, 2, 1, 6, 3); // by 4, 2: it floats, nothing has changed
   assert_non_null(edit->floating);
   assert_int_equal(edit->selected.x, 5);
   assert_int_equal(app_edit_undo_count(edit), 0);
-  sketch_tap(edit, 2, 4); // beside it: placed
+  sketch_tap(edit, 2, 4); // outside it: placed
   sketch_assert_map(edit, "##########\n#...#....#\n#........#\n#....@*..#\n#....,.~>#\n##########\n");
   assert_true(level->spawns[0].x == 6 && level->spawns[0].y == 4);
   assert_true(level->goals[0].x == 5 && level->goals[0].y == 4);
@@ -536,7 +536,7 @@ static void mirror_and_turn(void **state) {
   sketch_assert_map(edit, strstr(yard, "####"));
   assert_true(app_edit_turn(edit, true) && app_edit_turn(edit, false));
   sketch_assert_map(edit, strstr(yard, "####"));
-  // What floats is turned in the air; Escape leaves all as it was.
+  // A floating selection is turned in the air; Escape leaves all as it was.
   app_edit_select(edit, (AppEditRect){1, 1, 3, 2});
   const int32_t steps = app_edit_undo_count(edit);
   assert_true(app_edit_nudge(edit, 4, 1) && app_edit_turn(edit, true));
@@ -557,19 +557,19 @@ static void limits(void **state) {
   AppEdit made, *edit = edit_of(state, &made, hall);
   SimLevel *level = &edit->game->run.level;
   assert_true(app_edit_resize(edit, (AppEditRect){0, 0, 60, 60}));
-  use(edit, APP_TOOL_RECTANGLE, APP_BRUSH_EMBER);
+  use_tool(edit, APP_TOOL_RECTANGLE, APP_BRUSH_EMBER);
   sketch_drag(edit, 12, 0, 59, 59); // more than there may be: refused as a whole
   assert_said(edit, "A level has at most 1,024 embers.");
   assert_int_equal(level->kind_count[SIM_EMBER], 2);
   sketch_drag(edit, 20, 10, 39, 59);
   assert_int_equal(level->kind_count[SIM_EMBER], 1002);
   assert_int_equal(level->embers_needed, 1002);
-  use(edit, APP_TOOL_FREEHAND, APP_BRUSH_EMBER);
+  use_tool(edit, APP_TOOL_FREEHAND, APP_BRUSH_EMBER);
   sketch_drag(edit, 50, 10, 50, 50); // the press may, the move may not
   assert_int_equal(level->kind_count[SIM_EMBER], 1003);
   sketch_drag(edit, 50, 10, 50, 30);
   assert_int_equal(level->kind_count[SIM_EMBER], 1023);
-  use(edit, APP_TOOL_RECTANGLE, APP_BRUSH_ENEMY);
+  use_tool(edit, APP_TOOL_RECTANGLE, APP_BRUSH_ENEMY);
   edit->hand.count = 2;
   sketch_drag(edit, 20, 10, 59, 59);
   assert_said(edit, "A level has at most 1,024 places where enemies arrive.");
@@ -578,7 +578,7 @@ static void limits(void **state) {
   sketch_drag(edit, 1, 5, 2, 5);
   assert_said(edit, "A level has at most 1,048,576 enemies.");
   assert_int_equal(level->spawn_count, 0);
-  use(edit, APP_TOOL_RECTANGLE, APP_BRUSH_GOAL);
+  use_tool(edit, APP_TOOL_RECTANGLE, APP_BRUSH_GOAL);
   sketch_drag(edit, 1, 5, 9, 12);
   sketch_drag(edit, 20, 10, 39, 59);
   assert_said(edit, "A level has at most 64 goals.");
@@ -599,7 +599,7 @@ static void limits(void **state) {
 static void more_things_than_a_world_takes(void **state) {
   AppEdit made, *edit = edit_of(state, &made, hall);
   assert_true(app_edit_resize(edit, (AppEditRect){0, 0, 60, 60}));
-  use(edit, APP_TOOL_RECTANGLE, APP_BRUSH_FLASK);
+  use_tool(edit, APP_TOOL_RECTANGLE, APP_BRUSH_FLASK);
   sketch_drag(edit, 20, 10, 39, 49);
   sketch_assert_world(edit, false);
   sketch_drag(edit, 40, 10, 59, 49);
@@ -660,7 +660,7 @@ static void head(void **state) {
   assert_false(app_edit_set_gold(edit, SIM_MAX_SCORE + 1));
   assert_true(app_edit_set_par(edit, 40));
   assert_true(app_edit_all_embers(edit));
-  use(edit, APP_TOOL_FREEHAND, APP_BRUSH_EMBER);
+  use_tool(edit, APP_TOOL_FREEHAND, APP_BRUSH_EMBER);
   sketch_tap(edit, 5, 1);
   assert_int_equal(level->embers_needed, 3);
   assert_true(app_edit_set_embers(edit, 1));
@@ -700,7 +700,7 @@ static void play_and_back(void **state) {
   AppEdit made, *edit = edit_of(state, &made, hall);
   App *app = ((Hand *)*state)->app;
   AppGame *game = edit->game;
-  use(edit, APP_TOOL_FREEHAND, APP_BRUSH_ERASER);
+  use_tool(edit, APP_TOOL_FREEHAND, APP_BRUSH_ERASER);
   sketch_tap(edit, 3, 2);
   sketch_tap(edit, 5, 4);
   BaseBuffer before = sketch_written(edit);
@@ -730,10 +730,10 @@ static void play_and_back(void **state) {
   done(edit);
 }
 
-/// A level that somebody else has put there is drawn from its own beginning.
+/// A level that replaces the drawn one ends the stroke, and its drawing begins without undo steps.
 static void another_level(void **state) {
   AppEdit made, *edit = edit_of(state, &made, hall);
-  use(edit, APP_TOOL_FREEHAND, APP_BRUSH_ROCK);
+  use_tool(edit, APP_TOOL_FREEHAND, APP_BRUSH_ROCK);
   sketch_tap(edit, 5, 5);
   assert_true(edit->game->run.drawn);
   app_edit_press(edit, 6.5f, 5.5f, false);
@@ -754,7 +754,7 @@ static void another_level(void **state) {
 static void open_large(void **state, AppEdit *edit) {
   edit_of(state, edit, hall);
   assert_true(app_edit_resize(edit, (AppEditRect){0, 0, 512, 512}));
-  use(edit, APP_TOOL_RECTANGLE, APP_BRUSH_FLOOR);
+  use_tool(edit, APP_TOOL_RECTANGLE, APP_BRUSH_FLOOR);
   sketch_drag(edit, 12, 0, 511, 511);
 }
 
@@ -765,7 +765,7 @@ static void strokes_are_cheap(void **state) {
   AppEdit edit;
   open_large(state, &edit);
   edit.game->run.has_world = false; // the drawing alone
-  use(&edit, APP_TOOL_FREEHAND, APP_BRUSH_WATER);
+  use_tool(&edit, APP_TOOL_FREEHAND, APP_BRUSH_WATER);
   edit.hand.size = 9;
   edit.hand.round = true;
   app_edit_press(&edit, 20, 20, false);
@@ -786,7 +786,7 @@ static void strokes_are_cheap(void **state) {
 static void floods_of_large_maps(void **state) {
   AppEdit edit;
   open_large(state, &edit);
-  use(&edit, APP_TOOL_FLOOD, APP_BRUSH_MUD);
+  use_tool(&edit, APP_TOOL_FLOOD, APP_BRUSH_MUD);
   const uint64_t start = base_clock_work_ns();
   sketch_tap(&edit, 200, 200);
   print_message("%.1f ms for a flood of 512 x 512 tiles and its world\n",

@@ -1,5 +1,5 @@
 /* Long random sessions of drawing: whatever was done, undo and redo lead through the very same levels, the
- * drawing stays sound, and the world beside it is what is drawn. */
+ * drawing stays sound, and the world behind it is what is drawn. */
 #include "app/run/start.h"
 #include "app/shell/shell_frame.h"
 #include "sketch.h"
@@ -18,7 +18,7 @@ typedef struct Kept {
 } Kept;
 
 /// After an act that began when `before` steps were done.
-static void keep(Kept *kept, const AppEdit *edit, int32_t before) {
+static void keep_text(Kept *kept, const AppEdit *edit, int32_t before) {
   const int32_t done = app_edit_undo_count(edit);
   assert_true(done < MOST_STEPS);
   for (int32_t i = before + 1; i < done; i++) base_buffer_free(&kept->text[i]);
@@ -74,11 +74,11 @@ static void session(void **state, uint64_t seed, int32_t acts, bool sizes) {
   sketch_open_text(*state, &edit, cellar);
   Kept *kept = calloc(1, sizeof *kept);
   BaseRandom random = base_random_seeded(seed, 1);
-  keep(kept, &edit, 0);
+  keep_text(kept, &edit, 0);
   for (int32_t i = 0; i < acts; i++) {
     const int32_t before = app_edit_undo_count(&edit);
     sketch_random(&edit, &random, sizes);
-    keep(kept, &edit, before);
+    keep_text(kept, &edit, before);
     sketch_assert_sound(&edit);
     sketch_assert_world(&edit, false);
   }
@@ -95,7 +95,7 @@ static void session(void **state, uint64_t seed, int32_t acts, bool sizes) {
     else
       sketch_random(&edit, &random, sizes);
     if (act < 10) assert_kept(kept, &edit);
-    if (act >= 10) keep(kept, &edit, before);
+    if (act >= 10) keep_text(kept, &edit, before);
   }
   sketch_assert_sound(&edit);
   sketch_assert_world(&edit, false);

@@ -53,7 +53,7 @@ static void assert_rows(const App *app, const char *rows) {
 }
 
 /// Copies the hall with other letters in it: a row and where they begin.
-static void change(char rows[HIGH][WIDE + 1], int y, int x, const char *letters) {
+static void change_rows(char rows[HIGH][WIDE + 1], int y, int x, const char *letters) {
   memcpy(rows[y] + x, letters, strlen(letters));
 }
 
@@ -123,18 +123,18 @@ static void a_level_is_drawn_by_mouse(void **state) {
   memcpy(rows, hall, sizeof rows);
   mouse_widget(app, APP_ACTION_BRUSH_MUD);
   mouse_drag(app, SDL_BUTTON_LEFT, (SDL_FPoint){3.5f, 3.5f}, (SDL_FPoint){8.5f, 3.5f});
-  change(rows, 3, 3, ",,,,,,");
+  change_rows(rows, 3, 3, ",,,,,,");
   assert_rows(app, rows[0]);
   mouse_drag(app, SDL_BUTTON_RIGHT, (SDL_FPoint){5.5f, 3.5f}, (SDL_FPoint){6.5f, 3.5f}); // rubs out
-  change(rows, 3, 5, "..");
+  change_rows(rows, 3, 5, "..");
   mouse_click(app, SDL_BUTTON_RIGHT, 21.5f, 4.5f); // an ember
-  change(rows, 4, 21, ".");
+  change_rows(rows, 4, 21, ".");
   assert_rows(app, rows[0]);
   mouse_widget(app, APP_ACTION_TOOL_RECTANGLE);
   mouse_widget(app, APP_ACTION_BRUSH_WATER);
   if (!app->edit.hand.filled) mouse_widget(app, APP_ACTION_EDIT_FILLED);
   mouse_drag(app, SDL_BUTTON_LEFT, (SDL_FPoint){14.5f, 8.5f}, (SDL_FPoint){17.5f, 10.5f});
-  for (int y = 8; y <= 10; y++) change(rows, y, 14, "~~~~");
+  for (int y = 8; y <= 10; y++) change_rows(rows, y, 14, "~~~~");
   assert_rows(app, rows[0]);
   mouse_widget(app, APP_ACTION_TOOL_FREEHAND);
   mouse_widget(app, APP_ACTION_BRUSH_WALL);
@@ -143,11 +143,11 @@ static void a_level_is_drawn_by_mouse(void **state) {
   assert_int_equal(edge_at(app, 5, 5, NAV_LEFT), NAV_EDGE_NONE);
   mouse_widget(app, APP_ACTION_BRUSH_HERO);
   mouse_click(app, SDL_BUTTON_LEFT, 2.5f, 2.5f);
-  change(rows, 6, 12, ".");
-  change(rows, 2, 2, "@");
+  change_rows(rows, 6, 12, ".");
+  change_rows(rows, 2, 2, "@");
   mouse_widget(app, APP_ACTION_BRUSH_FLASK);
   mouse_click(app, SDL_BUTTON_LEFT, 22.5f, 1.5f);
-  change(rows, 1, 22, "+");
+  change_rows(rows, 1, 22, "+");
   assert_rows(app, rows[0]);
   app_editor_key(&app->editor, SDLK_LCTRL, KMOD_LCTRL, true); // Ctrl and a click picks
   mouse_click(app, SDL_BUTTON_LEFT, 15.5f, 9.5f);
@@ -183,14 +183,14 @@ static void a_level_is_drawn_by_finger(void **state) {
   memcpy(rows, hall, sizeof rows);
   finger_widget(app, APP_ACTION_BRUSH_ROCK);
   tap_at(app, 4.5f, 2.5f);
-  change(rows, 2, 4, "#");
+  change_rows(rows, 2, 4, "#");
   finger_drag(app, (SDL_FPoint){6.5f, 2.5f}, (SDL_FPoint){9.5f, 2.5f});
-  change(rows, 2, 6, "####");
+  change_rows(rows, 2, 6, "####");
   assert_rows(app, rows[0]);
   finger_widget(app, APP_ACTION_TOOL_LINE);
   finger_widget(app, APP_ACTION_BRUSH_PIT);
   finger_drag(app, (SDL_FPoint){15.5f, 2.5f}, (SDL_FPoint){15.5f, 5.5f});
-  for (int y = 2; y <= 5; y++) change(rows, y, 15, ":");
+  for (int y = 2; y <= 5; y++) change_rows(rows, y, 15, ":");
   finger_widget(app, APP_ACTION_TOOL_FREEHAND);
   finger_widget(app, APP_ACTION_BRUSH_ENEMY);
   hand_tap_widget(app, "action", APP_ACTION_EDIT_KINDS);
@@ -198,7 +198,7 @@ static void a_level_is_drawn_by_finger(void **state) {
   assert_int_equal(app->editor.open, APP_EDITOR_NONE);
   hand_tap_widget(app, "stepper more", (int)(app_ui_id("enemy count", 0) & 0x7fffffff));
   tap_at(app, 20.5f, 9.5f);
-  change(rows, 9, 20, "s");
+  change_rows(rows, 9, 20, "s");
   assert_rows(app, rows[0]);
   assert_int_equal(app->game.run.level.spawn_count, 1);
   assert_int_equal(app->game.run.level.spawns[0].enemy, SIM_ENEMY_KIND_COUNT - 1);
@@ -206,7 +206,7 @@ static void a_level_is_drawn_by_finger(void **state) {
   finger_widget(app, APP_ACTION_EDIT_UNDO);
   finger_widget(app, APP_ACTION_EDIT_UNDO);
   finger_widget(app, APP_ACTION_EDIT_REDO);
-  change(rows, 9, 20, ".");
+  change_rows(rows, 9, 20, ".");
   assert_rows(app, rows[0]);
   undo_all(app);
 }
@@ -248,7 +248,7 @@ static void a_late_finger_takes_nothing_back(void **state) {
   hand_finger(app, SDL_FINGERUP, 1, b.x, b.y);
   char rows[HIGH][WIDE + 1];
   memcpy(rows, hall, sizeof rows);
-  change(rows, 5, 5, "####");
+  change_rows(rows, 5, 5, "####");
   assert_rows(app, rows[0]);
   assert_int_equal(app_edit_undo_count(&app->edit), 1);
 }
@@ -304,7 +304,7 @@ static void a_level_is_drawn_by_keys(void **state) {
   keys(app, SDLK_RIGHT, 0, 3);
   key_up(app, SDLK_SPACE);
   hand_key(app, SDLK_RIGHT, 0); // and no more
-  change(rows, 4, 4, ",,,,");
+  change_rows(rows, 4, 4, ",,,,");
   assert_rows(app, rows[0]);
   hand_key(app, SDLK_l, 0); // a line from here, 5 tiles at once
   hand_key(app, SDLK_2, 0);
@@ -313,13 +313,13 @@ static void a_level_is_drawn_by_keys(void **state) {
   hand_key(app, SDLK_RIGHT, KMOD_LSHIFT);
   assert_rows(app, rows[0]);
   hand_key(app, SDLK_RETURN, 0);
-  change(rows, 8, 10, "######");
+  change_rows(rows, 8, 10, "######");
   assert_rows(app, rows[0]);
   hand_key(app, SDLK_z, KMOD_LCTRL);
-  change(rows, 8, 10, "......");
+  change_rows(rows, 8, 10, "......");
   assert_rows(app, rows[0]);
   hand_key(app, SDLK_z, KMOD_LCTRL | KMOD_LSHIFT);
-  change(rows, 8, 10, "######");
+  change_rows(rows, 8, 10, "######");
   assert_rows(app, rows[0]);
   hand_key(app, SDLK_s, 0); // selects two rocks, copies them, places the copy elsewhere
   go_to(app, 10, 8);
@@ -335,7 +335,7 @@ static void a_level_is_drawn_by_keys(void **state) {
   hand_key(app, SDLK_8, 0);
   go_to(app, 2, 2);
   hand_key(app, SDLK_RETURN, 0); // an ember; what floated is placed first
-  change(rows, 2, 2, "*");
+  change_rows(rows, 2, 2, "*");
   int rocks = 0; // two, one above the other, near where they were pasted
   for (int y = 1; y <= 4; y++)
     for (int x = 17; x <= 21; x++) {
@@ -480,7 +480,7 @@ static void escape_drops_a_tool_then_leads_out(void **state) {
   assert_int_equal(app->screens.now, APP_SCREEN_GAME);
 }
 
-/// What was begun as a drawing leads to the title, which asks first.
+/// Escape leads from a drawing that began empty to the title, which asks first.
 static void escape_leads_out_of_a_drawing_of_its_own(void **state) {
   App *app = hand_open(*state, NULL, 800, 600);
   assert_true(app->game.library.count > 0);
@@ -534,7 +534,7 @@ typedef struct Size {
 static const Size sizes[] = {{320, 480, 100},  {400, 700, 100},  {800, 600, 100},  {800, 600, 150},
                              {768, 1024, 100}, {1280, 720, 100}, {1280, 720, 200}, {1920, 1080, 100}};
 
-static int check(App *app, const char *what, int number) {
+static int check_boxes(App *app, const char *what, int number) {
   char name[64];
   snprintf(name, sizeof name, "%s %d", what, number);
   hand_frames(app, 2);
@@ -555,11 +555,11 @@ static void the_screen_holds_with_everything_in_hand(void **state) {
     app->edit.hand.enemy = 0;
     for (int32_t brush = 0; brush < APP_BRUSH_COUNT; brush++) {
       app->edit.hand.brush = brush;
-      faults += check(app, "brush", (int)brush);
+      faults += check_boxes(app, "brush", (int)brush);
     }
     for (int32_t tool = 0; tool < APP_TOOL_COUNT; tool++) {
       app->edit.hand.tool = tool;
-      faults += check(app, "tool", (int)tool);
+      faults += check_boxes(app, "tool", (int)tool);
     }
     for (int open = 0; open <= (int)APP_EDITOR_TOOLS; open++) {
       app->editor.open = (AppEditorMenu)open;
@@ -604,7 +604,7 @@ static void the_map_stays_bright_when_the_hero_dies(void **state) {
   assert_true(brightness(app) > before * 0.8);
 }
 
-/* What is told of a tile, and what is drawn on it */
+/* Words about a tile, and marks that the drawing shows on it */
 
 static const char cellar[] = "throng level 1\ntitle = Cellar\n[map]\n"
                              "############\n#@..,,~~^^.#\n#.*..+...s.#\n#*.....h..>#\n############\n"
@@ -622,7 +622,7 @@ static App *open_cellar(void **state) {
   return app;
 }
 
-/// What the line says of a tile, written again.
+/// Writes again what the line says of a tile.
 static void told_of(const App *app, int32_t x, int32_t y, BaseBuffer *out) {
   static const char *const ground[NAV_TERRAIN_COUNT] = {[NAV_ROCK] = "Rock",
                                                         [NAV_FLOOR] = "Floor",

@@ -11,7 +11,7 @@
 
 enum { SPEED = 6400, MAX_FRAMES = 4000 }; // percent; frames until one must be measured
 
-static int64_t measure(const LabExperiment *row, int32_t at) {
+static int64_t measure_row(const LabExperiment *row, int32_t at) {
   BaseIssues issues = {0};
   LabSetup setup;
   LabRun *run = calloc(1, sizeof *run);
@@ -63,7 +63,7 @@ static void every_one_is_two_taps_from_the_title(void **state) {
     check_overlays(app, row);
     wait_until_measured(app, row);
     for (int32_t i = 0; i < lab_case_count(row); i++) {
-      const int64_t number = measure(row, i);
+      const int64_t number = measure_row(row, i);
       if (app_race_lab_value(app->race, (int)i) != number)
         fail_msg("%s: the window has %lld for %s, without it comes out %lld", row->id,
                  (long long)app_race_lab_value(app->race, (int)i), row->cases[i].label, (long long)number);

@@ -43,7 +43,7 @@ static bool there(const Hand *hand, const char *name) {
   return stat(path, &info) == 0;
 }
 
-static void put(const Hand *hand, const char *name, const char *text) {
+static void put_file(const Hand *hand, const char *name, const char *text) {
   char path[256], error[BASE_FILE_ERROR_TEXT];
   path_of(hand, "levels", path);
   mkdir(path, 0755);
@@ -71,7 +71,7 @@ static void expect_file(const Hand *hand, const char *name, const SimLevel *leve
 
 /* The window */
 
-static void ask(App *app, AppFileAct act, int32_t value) {
+static void ask_files(App *app, AppFileAct act, int32_t value) {
   shell_perform_intent(app, &(AppIntent){.kind = APP_INTENT_FILE, .id = (int32_t)act, .value = value});
   hand_frames(app, 2);
 }
@@ -103,9 +103,9 @@ static NavTerrain terrain(const App *app, int32_t x, int32_t y) {
 }
 
 static App *draw_mile(Hand *hand) {
-  put(hand, "levels/mile.level", mile);
+  put_file(hand, "levels/mile.level", mile);
   App *app = hand_open(hand, NULL, 800, 600);
-  ask(app, APP_FILE_EDIT, row_named(app, "mile"));
+  ask_files(app, APP_FILE_EDIT, row_named(app, "mile"));
   assert_true(app->files.drawing);
   assert_false(app->files.dirty);
   assert_string_equal(app->files.name, "mile.level");
@@ -156,10 +156,10 @@ static void paths_stay_in_the_folder(void **state) {
 
 static void own_levels_are_listed_with_their_faults(void **state) {
   Hand *hand = *state;
-  put(hand, "levels/mile.level", mile);
-  put(hand, "levels/half.level", draft);
-  put(hand, "levels/broken.level", broken);
-  put(hand, "levels/notes.txt", "no level");
+  put_file(hand, "levels/mile.level", mile);
+  put_file(hand, "levels/half.level", draft);
+  put_file(hand, "levels/broken.level", broken);
+  put_file(hand, "levels/notes.txt", "no level");
   App *app = hand_open(hand, NULL, 800, 600);
   assert_int_equal(app->files.own_count, 3);
   shell_go(app, APP_SCREEN_LAB);
@@ -183,7 +183,7 @@ static void own_levels_are_listed_with_their_faults(void **state) {
 
 static void own_levels_are_played_and_put_away(void **state) {
   Hand *hand = *state;
-  put(hand, "levels/mile.level", mile);
+  put_file(hand, "levels/mile.level", mile);
   App *app = hand_open(hand, NULL, 800, 600);
   shell_go(app, APP_SCREEN_LAB);
   hand_frames(app, 3);
@@ -228,12 +228,12 @@ static void a_clock_that_was_set_back_loses_no_level(void **state) {
   Hand *hand = *state;
   char name[96], path[256];
   hand_open(hand, NULL, 800, 600);
-  put(hand, "levels/mile.level", mile);
+  put_file(hand, "levels/mile.level", mile);
   path_of(hand, "deleted", path);
   assert_int_equal(mkdir(path, 0755), 0);
   for (int i = 0; i < 50; i++) {
     snprintf(name, sizeof name, "deleted/004102444800-%04d-old.level", i);
-    put(hand, name, mile);
+    put_file(hand, name, mile);
   }
   App *app = hand_open(hand, NULL, 800, 600);
   shell_go(app, APP_SCREEN_LAB);
@@ -247,7 +247,7 @@ static void a_clock_that_was_set_back_loses_no_level(void **state) {
 
 static void a_broken_one_says_why(void **state) {
   Hand *hand = *state;
-  put(hand, "levels/broken.level", broken);
+  put_file(hand, "levels/broken.level", broken);
   App *app = hand_open(hand, NULL, 800, 600);
   shell_go(app, APP_SCREEN_OPEN);
   hand_frames(app, 3);
@@ -314,7 +314,7 @@ static void a_drawing_is_saved_where_it_came_from(void **state) {
   App *app = draw_mile(hand);
   dab(app, 2, 1);
   assert_true(app->files.dirty);
-  ask(app, APP_FILE_SAVE, 0);
+  ask_files(app, APP_FILE_SAVE, 0);
   assert_false(app->files.dirty);
   expect_file(hand, "levels/mile.level", &app->game.run.level);
   assert_non_null(strstr(app->game.told.notice.text, "Saved"));
@@ -340,8 +340,8 @@ static void focus_on(App *app, const char *name) {
 static void save_as_works_by_keys_alone(void **state) {
   Hand *hand = *state;
   App *app = hand_open(hand, NULL, 800, 600);
-  ask(app, APP_FILE_NEW, 0);
-  ask(app, APP_FILE_SAVE, 0);
+  ask_files(app, APP_FILE_NEW, 0);
+  ask_files(app, APP_FILE_SAVE, 0);
   assert_int_equal(app->screens.now, APP_SCREEN_SAVE_AS);
   assert_string_equal(app->screens.shelf->name, "my-level");
   focus_on(app, "save name"); // chooses all of it
@@ -357,8 +357,8 @@ static void save_as_works_by_keys_alone(void **state) {
 static void save_as_is_typed_at_once(void **state) {
   Hand *hand = *state;
   App *app = hand_open(hand, NULL, 800, 600);
-  ask(app, APP_FILE_NEW, 0);
-  ask(app, APP_FILE_SAVE, 0);
+  ask_files(app, APP_FILE_NEW, 0);
+  ask_files(app, APP_FILE_SAVE, 0);
   assert_int_equal(app->screens.now, APP_SCREEN_SAVE_AS);
   type_text(app, "Cellar");
   hand_key(app, SDLK_RETURN, 0);
@@ -368,9 +368,9 @@ static void save_as_is_typed_at_once(void **state) {
 
 static void overwriting_asks(void **state) {
   Hand *hand = *state;
-  put(hand, "levels/other.level", draft);
+  put_file(hand, "levels/other.level", draft);
   App *app = draw_mile(hand);
-  ask(app, APP_FILE_SAVE_AS, 0);
+  ask_files(app, APP_FILE_SAVE_AS, 0);
   AppShelf *shelf = app->screens.shelf;
   snprintf(shelf->name, sizeof shelf->name, "Other");
   hand_frames(app, 2);
@@ -390,7 +390,7 @@ static void overwriting_asks(void **state) {
 static void what_a_form_cannot_say_is_shown_first(void **state) {
   Hand *hand = *state;
   App *app = draw_mile(hand);
-  ask(app, APP_FILE_SAVE_AS, 0);
+  ask_files(app, APP_FILE_SAVE_AS, 0);
   AppShelf *shelf = app->screens.shelf;
   for (int i = 0; i < formats_form_count; i++)
     if (strcmp(formats_forms[i].ending, ".map") == 0) shelf->form = i;
@@ -400,19 +400,19 @@ static void what_a_form_cannot_say_is_shown_first(void **state) {
   hand_tap_widget(app, "save go", 0);
   assert_true(there(hand, "levels/mile.map"));
   dab(app, 2, 1);
-  ask(app, APP_FILE_SAVE, 0); // they were seen: not asked again
+  ask_files(app, APP_FILE_SAVE, 0); // they were seen: not asked again
   assert_int_not_equal(app->screens.now, APP_SCREEN_SAVE_AS);
   assert_false(app->files.dirty);
   int row = 0;
   while (strcmp(app->files.own[row].file, "mile.map") != 0) row++;
-  ask(app, APP_FILE_EDIT, row);
+  ask_files(app, APP_FILE_EDIT, row);
   assert_string_equal(app->files.name, "mile.map");
   dab(app, 3, 1);
-  ask(app, APP_FILE_SAVE, 0); // what was read from a map loses nothing
+  ask_files(app, APP_FILE_SAVE, 0); // what was read from a map loses nothing
   assert_int_not_equal(app->screens.now, APP_SCREEN_SAVE_AS);
   app_edit_set_title(&app->edit, "A title");
   hand_frames(app, 1);
-  ask(app, APP_FILE_SAVE, 0);
+  ask_files(app, APP_FILE_SAVE, 0);
   assert_int_equal(app->screens.now, APP_SCREEN_SAVE_AS);
 }
 
@@ -425,14 +425,14 @@ static void faults_of_the_disk_lose_nothing(void **state) {
   none.rlim_max = before.rlim_max;
   signal(SIGXFSZ, SIG_IGN);
   setrlimit(RLIMIT_FSIZE, &none); // the disk is full after 16 bytes
-  ask(app, APP_FILE_SAVE, 0);
+  ask_files(app, APP_FILE_SAVE, 0);
   setrlimit(RLIMIT_FSIZE, &before);
   assert_non_null(strstr(app->game.told.notice.text, "Not saved"));
   assert_true(app->files.dirty);
   char *text = text_of(hand, "levels/mile.level");
   assert_string_equal(text, mile);
   free(text);
-  ask(app, APP_FILE_SAVE, 0);
+  ask_files(app, APP_FILE_SAVE, 0);
   assert_false(app->files.dirty);
 }
 
@@ -442,9 +442,9 @@ static void a_folder_that_cannot_be_made_is_said(void **state) {
   path_of(hand, "levels", path);
   assert_true(base_file_write(path, "x", 1, error)); // a file lies in its place
   App *app = hand_open(hand, NULL, 800, 600);
-  ask(app, APP_FILE_NEW, 0);
+  ask_files(app, APP_FILE_NEW, 0);
   dab(app, 5, 5);
-  ask(app, APP_FILE_SAVE, 0);
+  ask_files(app, APP_FILE_SAVE, 0);
   hand_tap_widget(app, "save go", 0);
   assert_non_null(strstr(app->game.told.notice.text, "cannot be made"));
   assert_int_equal(app->screens.now, APP_SCREEN_SAVE_AS);
@@ -490,7 +490,7 @@ static void unsaved_changes_are_asked_about(void **state) {
 static void a_new_one_gets_its_name_before_it_goes(void **state) {
   Hand *hand = *state;
   App *app = hand_open(hand, NULL, 800, 600);
-  ask(app, APP_FILE_NEW, 0);
+  ask_files(app, APP_FILE_NEW, 0);
   dab(app, 5, 5);
   shell_perform_intent(app, &(AppIntent){.kind = APP_INTENT_SCREEN, .id = APP_SCREEN_TITLE});
   hand_frames(app, 2);
@@ -537,7 +537,7 @@ static void dropped_files_are_drawn_on_while_drawing(void **state) {
 static void levels_are_shared_as_text(void **state) {
   Hand *hand = *state;
   App *app = draw_mile(hand);
-  ask(app, APP_FILE_COPY, 0);
+  ask_files(app, APP_FILE_COPY, 0);
   BaseBuffer wanted = {0};
   formats_native_write(&app->game.run.level, &wanted);
   char *text = SDL_GetClipboardText();
@@ -545,8 +545,8 @@ static void levels_are_shared_as_text(void **state) {
   SDL_free(text);
   base_buffer_free(&wanted);
   dab(app, 2, 1);
-  ask(app, APP_FILE_SAVE, 0);
-  ask(app, APP_FILE_PASTE, 0);
+  ask_files(app, APP_FILE_SAVE, 0);
+  ask_files(app, APP_FILE_PASTE, 0);
   assert_int_equal(terrain(app, 2, 1), NAV_FLOOR);
   assert_string_equal(app->files.path, "");
   assert_true(app->files.dirty); // the clipboard is no file
@@ -560,7 +560,7 @@ static void a_bad_paste_changes_nothing(void **state) {
   static const int line[] = {6, 1, 0};
   for (size_t i = 0; i < sizeof bad / sizeof *bad; i++) {
     SDL_SetClipboardText(bad[i]);
-    ask(app, APP_FILE_PASTE, 0);
+    ask_files(app, APP_FILE_PASTE, 0);
     assert_int_equal(app->screens.now, APP_SCREEN_FAULTS);
     assert_int_equal(app->files.issues->item[0].line, line[i]);
     assert_string_equal(app->game.run.level.title, "The Crooked Mile");
@@ -583,7 +583,7 @@ static void crash_while_drawing(Hand *hand, bool named) {
     return;
   }
   App *app = named ? draw_mile(hand) : hand_open(hand, NULL, 800, 600);
-  if (!named) ask(app, APP_FILE_NEW, 0);
+  if (!named) ask_files(app, APP_FILE_NEW, 0);
   dab(app, 2, 1);
   hand_pass(app, 61 * 60);
   if (there(hand, "autosave.level")) raise(SIGKILL);
@@ -604,7 +604,7 @@ static void a_killed_game_offers_its_drawing_again(void **state) {
   assert_string_equal(app->files.name, "mile.level");
   assert_int_equal(terrain(app, 2, 1), NAV_ROCK);
   assert_true(there(hand, "autosave.level")); // until it is saved
-  ask(app, APP_FILE_SAVE, 0);
+  ask_files(app, APP_FILE_SAVE, 0);
   assert_false(there(hand, "autosave.level"));
   expect_file(hand, "levels/mile.level", &app->game.run.level);
   app = hand_open(hand, NULL, 800, 600);
@@ -641,8 +641,8 @@ static void an_orderly_end_keeps_what_is_not_saved(void **state) {
   free(text);
 }
 
-/// What was drawn after the last autosave is written at the end, and what it holds already is not written
-/// again.
+/// The end writes a drawing that changed after the last autosave, and does not write it again where the
+/// autosave holds it already.
 static void an_end_writes_what_the_autosave_lacks(void **state) {
   Hand *hand = *state;
   char path[256];
@@ -665,7 +665,7 @@ static void an_end_writes_what_the_autosave_lacks(void **state) {
   assert_int_equal(terrain(app, 3, 1), NAV_ROCK);
 }
 
-/// What nobody has decided about becomes a level when another drawing needs its place.
+/// An autosave that the player has not decided about becomes a level when another drawing needs its place.
 static void an_older_one_is_not_written_over(void **state) {
   Hand *hand = *state;
   crash_while_drawing(hand, true);
@@ -705,7 +705,7 @@ static void a_bare_window_writes_nothing(void **state) {
   snprintf(app->files.path, sizeof app->files.path, "%s", "");
   dab(app, 2, 2);
   hand_pass(app, 61 * 60);
-  ask(app, APP_FILE_SAVE, 0);
+  ask_files(app, APP_FILE_SAVE, 0);
   assert_int_equal(app->screens.now, APP_SCREEN_SAVE_AS); // says that there is no folder
   shell_close(app);
   hand->app = NULL;
@@ -752,10 +752,10 @@ static void a_large_drawing_is_checked_over_frames(void **state) {
   enum { ROWS = 500, WALL = 250, MOST = 40 };
   Hand *hand = *state;
   char *text = hall(ROWS, WALL);
-  put(hand, "levels/hall.level", text);
+  put_file(hand, "levels/hall.level", text);
   free(text);
   App *app = hand_open(hand, NULL, 800, 600);
-  ask(app, APP_FILE_EDIT, row_named(app, "hall"));
+  ask_files(app, APP_FILE_EDIT, row_named(app, "hall"));
   const AppFiles *files = &app->files;
   FormatsFaults direct;
   assert_true(files->drawing && files->faults_revision != app->edit.revision && files->check_revision >= 0);

@@ -20,7 +20,7 @@ typedef struct Shelf {
   FormatsLibrary library;
 } Shelf;
 
-static void fill(Shelf *shelf, const int *chapter) {
+static void fill_shelf(Shelf *shelf, const int *chapter) {
   *shelf = (Shelf){0};
   for (int i = 0; i < LEVELS; i++) {
     snprintf(shelf->entry[i].name, sizeof shelf->entry[i].name, "level-%d", i);
@@ -30,7 +30,7 @@ static void fill(Shelf *shelf, const int *chapter) {
   shelf->library = (FormatsLibrary){.entries = shelf->entry, .count = LEVELS, .campaign = LEVELS};
 }
 
-static void win(AppRecords *records, const Shelf *shelf, int level) {
+static void win_level(AppRecords *records, const Shelf *shelf, int level) {
   app_records_win(records, shelf->entry[level].name, (AppWin){.hearts = 1});
 }
 
@@ -38,7 +38,7 @@ static void without_chapters_the_campaign_is_divided_evenly(void **state) {
   (void)state;
   static Shelf shelf;
   static AppRecords records;
-  fill(&shelf, NULL);
+  fill_shelf(&shelf, NULL);
   const AppCampaign campaign = app_campaign(&shelf.library, &records);
   assert_int_equal(campaign.count, LEVELS);
   int size[APP_CHAPTER_COUNT] = {0};
@@ -55,7 +55,7 @@ static void levels_stand_in_their_chapters(void **state) {
   static const int chapter[LEVELS] = {1, 1, 1, 2, 2, 2, 3, 3, 1, 0, 4, 4, 4, 5, 5, 5, 5, 5, 5, 5, 5, 5, 9};
   static Shelf shelf;
   static AppRecords records;
-  fill(&shelf, chapter);
+  fill_shelf(&shelf, chapter);
   const AppCampaign campaign = app_campaign(&shelf.library, &records);
   static const int order[] = {0, 1, 2, 8, 9, 3, 4, 5, 6, 7, 10};
   for (size_t i = 0; i < sizeof order / sizeof *order; i++)
@@ -91,10 +91,10 @@ static void open_levels_follow_the_wins(void **state) {
   for (int game = 0; game < 300; game++) {
     static AppRecords records;
     records = (AppRecords){0};
-    fill(&shelf, game % 2 == 0 ? NULL : chapter);
+    fill_shelf(&shelf, game % 2 == 0 ? NULL : chapter);
     const uint32_t share = base_random_below(&random, 100);
     for (int i = 0; i < LEVELS; i++)
-      if (base_random_below(&random, 100) < share) win(&records, &shelf, i);
+      if (base_random_below(&random, 100) < share) win_level(&records, &shelf, i);
     const AppCampaign campaign = app_campaign(&shelf.library, &records);
     int next = -1, won = 0;
     for (int i = 0; i < LEVELS; i++) {
@@ -111,11 +111,11 @@ static void all_levels_can_be_reached_one_after_the_other(void **state) {
   (void)state;
   static Shelf shelf;
   static AppRecords records;
-  fill(&shelf, NULL);
+  fill_shelf(&shelf, NULL);
   for (int i = 0; i < LEVELS; i++) {
     const AppCampaign campaign = app_campaign(&shelf.library, &records);
     assert_int_equal(campaign.place[campaign.next].level, i);
-    win(&records, &shelf, i);
+    win_level(&records, &shelf, i);
   }
   assert_int_equal(app_campaign(&shelf.library, &records).won, LEVELS);
 }
@@ -124,7 +124,7 @@ static void medals_are_counted(void **state) {
   (void)state;
   static Shelf shelf;
   static AppRecords records;
-  fill(&shelf, NULL);
+  fill_shelf(&shelf, NULL);
   app_records_win(&records, "level-3", (AppWin){10, 3, 7, 0});
   app_records_win(&records, "level-9", (AppWin){10, 3, 4, 0});
   app_records_win(&records, "file.other", (AppWin){10, 3, 7, 0});
@@ -159,7 +159,7 @@ static SimWorld world_at(int64_t tick) {
   return world;
 }
 
-static void tell(AppProgress *progress, SimWorld *world, SimEventKind kind) {
+static void tell_event(AppProgress *progress, SimWorld *world, SimEventKind kind) {
   world->events[0].kind = kind;
   world->event_count = 1;
   world->tick++;
@@ -172,7 +172,7 @@ static void medals_of_a_run(void **state) {
   AppProgress progress = {0};
   SimWorld world = world_at(0);
   app_progress_begin(&progress, "ring");
-  tell(&progress, &world, SIM_EVENT_EMBER);
+  tell_event(&progress, &world, SIM_EVENT_EMBER);
   world.end_tick = world.tick;
   world.heroes[0].status = SIM_HERO_WON;
   AppWin won = app_progress_win(&progress, &world, 30, true);
@@ -197,7 +197,7 @@ static void what_forfeits_a_medal(void **state) {
   world.tuning.value[SIM_TUNE_DEPTH] = 3;
   app_progress_tick(&progress, &world, APP_PLAIN_DEPTH);
   assert_int_equal(progress.medals, 7 - (1 << APP_MEDAL_PLAIN));
-  tell(&progress, &world, SIM_EVENT_HIT);
+  tell_event(&progress, &world, SIM_EVENT_HIT);
   assert_int_equal(progress.medals, 1 << APP_MEDAL_PAR);
   app_progress_begin(&progress, "ring");
   assert_int_equal(progress.medals, 7);
@@ -206,11 +206,11 @@ static void what_forfeits_a_medal(void **state) {
   assert_int_equal(progress.medals, 7 - (1 << APP_MEDAL_PLAIN));
 }
 
-static AppHint lose(AppProgress *progress, SimWorld *world) {
+static AppHint lose_game(AppProgress *progress, SimWorld *world) {
   world->heroes[0].hearts = 0;
-  tell(progress, world, SIM_EVENT_HIT);
+  tell_event(progress, world, SIM_EVENT_HIT);
   world->heroes[0].status = SIM_HERO_LOST;
-  tell(progress, world, SIM_EVENT_LOST);
+  tell_event(progress, world, SIM_EVENT_LOST);
   return app_progress_hint(progress, world);
 }
 
@@ -221,21 +221,21 @@ static void hints_are_chosen_by_what_happened(void **state) {
   app_progress_begin(&progress, "ring");
   assert_int_equal(app_progress_hint(&progress, &world), APP_HINT_NONE);
   world.stats.hit = (SimHit){SIM_HIT_ARROW, SIM_ARCHER};
-  assert_int_equal(lose(&progress, &world), APP_HINT_COVER);
+  assert_int_equal(lose_game(&progress, &world), APP_HINT_COVER);
   world = world_at(0);
   app_progress_begin(&progress, "ring");
   world.stats.hit = (SimHit){SIM_HIT_TOUCH, SIM_HOUND};
-  assert_int_equal(lose(&progress, &world), APP_HINT_BARRICADE);
+  assert_int_equal(lose_game(&progress, &world), APP_HINT_BARRICADE);
   world = world_at(0);
   app_progress_begin(&progress, "ring");
   world.heroes[0].status = SIM_HERO_IDLE;
   for (int i = 0; i < 200; i++) app_progress_tick(&progress, &world, APP_PLAIN_DEPTH);
-  assert_int_equal(lose(&progress, &world), APP_HINT_MOVE);
+  assert_int_equal(lose_game(&progress, &world), APP_HINT_MOVE);
   world = world_at(0);
   app_progress_begin(&progress, "ring");
   world.heroes[0].status = SIM_HERO_OSCILLATION;
-  for (int i = 0; i < 3; i++) tell(&progress, &world, SIM_EVENT_HERO_STOPPED);
-  assert_int_equal(lose(&progress, &world), APP_HINT_FARTHER);
+  for (int i = 0; i < 3; i++) tell_event(&progress, &world, SIM_EVENT_HERO_STOPPED);
+  assert_int_equal(lose_game(&progress, &world), APP_HINT_FARTHER);
   assert_int_equal(progress.losses, 4);
   app_progress_begin(&progress, "ring");
   assert_int_equal(progress.losses, 4);

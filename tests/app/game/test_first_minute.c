@@ -127,7 +127,7 @@ static void closing_the_card_is_no_order(void **state) {
   }
 }
 
-/// A minute of reading: every level of the campaign stands still, and runs with the first tap.
+/// A minute of reading: every level of the campaign waits, and runs with the first command.
 static void a_minute_of_cards_moves_nothing(void **state) {
   enum { FRAMES = 3600, LOOKS = 6 };
   static const SDL_Keycode cards[LOOKS] = {SDLK_RETURN, SDLK_F1, SDLK_F2, SDLK_ESCAPE, SDLK_SPACE, SDLK_F1};
@@ -470,7 +470,8 @@ static const char beyond[] = "throng level 1\n[lessons]\nstart at 40,2 \"Tap an 
                              "#.@.....................................*..>#\n"
                              "#############################################\n";
 
-/// What a lesson names is said only while it is seen; the camera goes there and back, and nothing moves.
+/// A lesson shows only while the place that it names is in view; the camera goes there and back, and nothing
+/// moves.
 static void a_lesson_is_said_where_it_is_seen(void **state) {
   Hand *hand = *state;
   App *app = hand_open_new(hand, write_level(hand, "beyond", beyond), 400, 700);
@@ -490,7 +491,8 @@ static void a_lesson_is_said_where_it_is_seen(void **state) {
   assert_int_equal(app->game.run.world.tick, 0);
 }
 
-/// What a later level brings, and what a key works, is shown from then on; elsewhere all of it is.
+/// Controls that a later level brings, or that a key has worked, show from then on; a level of the player's
+/// shows all of them.
 static void things_come_and_stay(void **state) {
   Hand *hand = *state;
   App *app = hand_open_new(hand, "first-light", 1280, 720);

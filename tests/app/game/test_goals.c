@@ -97,7 +97,7 @@ static void goals_by_mouse_and_key(void **state) {
   hand_mouse(app, SDL_MOUSEBUTTONUP, SDL_BUTTON_LEFT, to.x, to.y);
   hand_frames(app, 2);
   assert_only(app, 7, 8, 0);
-  hand_key(app, SDLK_g, KMOD_LSHIFT); // where the hero stands
+  hand_key(app, SDLK_g, KMOD_LSHIFT); // where the hero is
   assert_int_equal(app->game.run.world.goal_count, 2);
   assert_int_equal(app->game.run.world.goals[1].cell, app->game.run.world.heroes[0].cell);
   hand_key(app, SDLK_g, KMOD_LSHIFT);
@@ -149,7 +149,7 @@ static void the_inspector_names_the_goal(void **state) {
   hand_overlays_say(app, " +4\n", true); // over the goal
 }
 
-/// The plate beside the hearts says how many got away, and the game is lost with the last that may.
+/// The plate next to the hearts says how many got away, and the game is lost with the last that may.
 static void those_that_got_away_are_counted(void **state) {
   App *app = hand_open_hall(*state);
   app_set_tunable(&app->game, SIM_TUNE_GOALS_ARE_EXITS, 1);
@@ -177,7 +177,7 @@ static void a_recording_replays(void **state) {
   App *app = open_lab(*state);
   app->game.options.record = true;
   shell_restart(app, false);
-  for (int i = 0; i < 3; i++) app_camera_zoom_middle(&app->game.camera, -1); // beside the panel
+  for (int i = 0; i < 3; i++) app_camera_zoom_middle(&app->game.camera, -1); // next to the panel
   for (int i = 0; i < APP_OVERLAY_COUNT; i++) app->settings.overlay[i] = true;
   hand_frames(app, 120);                             // the camera has made room for the cards
   app_set_tunable(&app->game, SIM_TUNE_HARMLESS, 1); // the game goes on until enough have left

@@ -128,7 +128,7 @@ static void a_second_finger_sends_him(void **state) {
   hand_finger(app, SDL_FINGERUP, 1, one.x, one.y);
   hand_frames(app, 2);
   assert_int_equal(second(app)->target, cell_of(app, 20, 9));
-  assert_int_equal(app->game.run.world.heroes[0].target, NAV_NO_CELL); // a first finger of two sends nobody
+  assert_int_equal(app->game.run.world.heroes[0].target, NAV_NO_CELL); // a first finger of two sends no hero
   hand_finger(app, SDL_FINGERDOWN, 1, one.x, one.y);
   hand_frames(app, 60); // held: the first hero goes there
   hand_finger(app, SDL_FINGERDOWN, 2, two.x, two.y - 60);

@@ -32,7 +32,7 @@ static int SDLCALL shake(void *of, Uint16 low, Uint16 high) {
   return 0;
 }
 
-static void plug(App *app, Pad *pad, Uint16 vendor, Uint16 product) {
+static void plug_pad(App *app, Pad *pad, Uint16 vendor, Uint16 product) {
   const SDL_VirtualJoystickDesc desc = {.version = SDL_VIRTUAL_JOYSTICK_DESC_VERSION,
                                         .type = SDL_JOYSTICK_TYPE_GAMECONTROLLER,
                                         .naxes = SDL_CONTROLLER_AXIS_MAX,
@@ -54,10 +54,10 @@ static void plug(App *app, Pad *pad, Uint16 vendor, Uint16 product) {
 }
 
 static void plug_xbox(App *app, Pad *pad) {
-  plug(app, pad, 0x045e, 0x028e);
+  plug_pad(app, pad, 0x045e, 0x028e);
 }
 
-static void unplug(App *app, Pad *pad) {
+static void unplug_pad(App *app, Pad *pad) {
   const SDL_JoystickID id = SDL_JoystickInstanceID(pad->joystick);
   for (int i = 0; i < SDL_NumJoysticks(); i++)
     if (SDL_JoystickGetDeviceInstanceID(i) == id) SDL_JoystickDetachVirtual(i);
@@ -66,14 +66,14 @@ static void unplug(App *app, Pad *pad) {
   hand_frames(app, 2);
 }
 
-static void push(App *app, Pad *pad, SDL_GameControllerButton button) {
+static void push_button(App *app, Pad *pad, SDL_GameControllerButton button) {
   SDL_JoystickSetVirtualButton(pad->joystick, button, 1);
   hand_frames(app, 2);
   SDL_JoystickSetVirtualButton(pad->joystick, button, 0);
   hand_frames(app, 2);
 }
 
-#define PUSH(NAME) push(app, &pad, SDL_CONTROLLER_BUTTON_##NAME)
+#define PUSH(NAME) push_button(app, &pad, SDL_CONTROLLER_BUTTON_##NAME)
 
 static void stick(Pad *pad, float x, float y) {
   SDL_JoystickSetVirtualAxis(pad->joystick, SDL_CONTROLLER_AXIS_LEFTX, (Sint16)(x * 32767));
@@ -96,9 +96,9 @@ static bool drive(App *app, Pad *pad, int32_t x, int32_t y) {
   return cursor->tile_x == x && cursor->tile_y == y;
 }
 
-static void send(App *app, Pad *pad, int32_t x, int32_t y) {
+static void send_by_pad(App *app, Pad *pad, int32_t x, int32_t y) {
   assert_true(drive(app, pad, x, y));
-  push(app, pad, SDL_CONTROLLER_BUTTON_A);
+  push_button(app, pad, SDL_CONTROLLER_BUTTON_A);
 }
 
 static NavCell cell_of(const App *app, int32_t x, int32_t y) {
@@ -156,7 +156,7 @@ static void a_level_by_pad_alone(void **state) {
     if (app_stopped_may_look(&app->game))
       app_stopped_look(&app->game);
     else
-      send(app, &pad, thing->x, thing->y);
+      send_by_pad(app, &pad, thing->x, thing->y);
     for (int i = 0; i < 900 && app->screens.now == APP_SCREEN_GAME; i++) {
       shell_frame(app);
       if (app->game.run.world.heroes[0].status != SIM_HERO_MOVING && app->game.run.world.end_tick < 0) break;
@@ -174,7 +174,7 @@ static void hold_and_stop(void **state) {
   App *app = hand_open_hall(*state);
   Pad pad;
   plug_xbox(app, &pad);
-  send(app, &pad, 15, 6);
+  send_by_pad(app, &pad, 15, 6);
   hand_frames(app, 2);
   assert_int_equal(app->game.run.world.heroes[0].target, cell_of(app, 15, 6));
   PUSH(B);
@@ -566,16 +566,16 @@ static void unplugged_while_playing(void **state) {
   plug_xbox(app, &pad);
   hand_frames(app, 5);
   assert_int_equal(app->window.device, APP_DEVICE_MOUSE); // it lies there
-  send(app, &pad, 20, 6);
+  send_by_pad(app, &pad, 20, 6);
   assert_int_equal(app->window.device, APP_DEVICE_PAD);
   SDL_JoystickSetVirtualButton(pad.joystick, SDL_CONTROLLER_BUTTON_A, 1);
   hand_frames(app, 2);
-  unplug(app, &pad);
+  unplug_pad(app, &pad);
   assert_true(app->game.run.paused);
   assert_int_equal(app->window.device, APP_DEVICE_MOUSE);
   assert_non_null(strstr(app->game.told.notice.text, "gamepad"));
   assert_false(app->game.hands.aim.held);
-  plug(app, &other, 0x054c, 0x09cc);
+  plug_pad(app, &other, 0x054c, 0x09cc);
   pad = other;
   PUSH(LEFTSTICK);
   assert_false(app->game.run.paused);
@@ -586,14 +586,14 @@ static void unplugged_while_playing(void **state) {
   assert_string_equal(app_prompt(&app->window, APP_PROMPT_TAP), "Click");
   hand_tap_tile(app, 5, 5);
   assert_string_equal(app_prompt(&app->window, APP_PROMPT_TAP), "Tap");
-  unplug(app, &pad); // not the device used last, but the pad used last
+  unplug_pad(app, &pad); // not the device used last, but the pad used last
 }
 
 static void several_pads(void **state) {
   App *app = hand_open_hall(*state);
   Pad first, pad;
   plug_xbox(app, &first);
-  plug(app, &pad, 0x057e, 0x2009);
+  plug_pad(app, &pad, 0x057e, 0x2009);
   stick(&first, 1, 0);
   hand_frames(app, 5);
   const float x = app->game.hands.cursor.x;
@@ -602,12 +602,12 @@ static void several_pads(void **state) {
   assert_int_equal(app->window.pad, APP_PAD_NINTENDO);
   assert_false(app->game.hands.cursor.moves);
   assert_true(app->game.hands.cursor.x <= x + 2);
-  unplug(app, &first); // not in use: nothing happens
+  unplug_pad(app, &first); // not in use: nothing happens
   assert_false(app->game.run.paused);
   assert_int_equal(app->window.device, APP_DEVICE_PAD);
   PUSH(LEFTSTICK);
   assert_true(app->game.run.paused);
-  unplug(app, &pad);
+  unplug_pad(app, &pad);
 }
 
 static void rumble(void **state) {
@@ -625,7 +625,7 @@ static void rumble(void **state) {
   const Uint16 hard = pad.shakes.low;
   app->settings.value[APP_SETTING_RUMBLE] = 1;
   const int before = pad.shakes.count;
-  send(app, &pad, 21, 4);
+  send_by_pad(app, &pad, 21, 4);
   hand_frames(app, 600); // an ember
   assert_int_equal(app->game.run.world.heroes[0].embers, 1);
   assert_true(pad.shakes.count > before && pad.shakes.low < hard);

@@ -21,7 +21,7 @@ static App *open_crowd(Hand *hand, int w, int h) {
   return hand_open_text(hand, level, w, h);
 }
 
-static void go(App *app, int32_t x, int32_t y) {
+static void send_to(App *app, int32_t x, int32_t y) {
   app_command(&app->game, (SimCommand){.kind = SIM_CMD_MOVE_TO, .x = x, .y = y});
 }
 
@@ -49,12 +49,12 @@ static void check_sample(const App *app) {
 static void samples_are_what_was_there(void **state) {
   App *app = open_crowd(*state, 800, 600);
   const AppPlots *plots = &app->game.told.plots;
-  go(app, 25, 6);
+  send_to(app, 25, 6);
   int samples = 0, decisions = 0, crowded = 0;
   int64_t tick = app->game.run.world.tick;
   for (int frame = 0; frame < 900; frame++) {
-    if (frame == 300) go(app, 3, 6);
-    if (frame == 600) go(app, 27, 1);
+    if (frame == 300) send_to(app, 3, 6);
+    if (frame == 600) send_to(app, 27, 1);
     hand_frames(app, 1);
     const int64_t now = app->game.run.world.tick;
     if (now == tick) continue;
@@ -84,7 +84,7 @@ static void squares_are_those_of_the_decision(void **state) {
   (void)state;
   App *app = open_crowd(*state, 800, 600);
   app_set_tunable(&app->game, SIM_TUNE_HERO_SPEED, 100); // a tile a second: no decision in most samples
-  go(app, 25, 6);
+  send_to(app, 25, 6);
   int64_t tick = app->game.run.world.tick;
   NavCell before = NAV_NO_CELL;
   int64_t sum = 0;
@@ -148,7 +148,7 @@ static void the_panel_shows_them(void **state) {
   static const char *const titles[] = {"Enemies within 2 tiles", "Mean distance, tiles",
                                        "Squares per decision", "Flow field, ms"};
   App *app = open_crowd(*state, 800, 600);
-  go(app, 25, 6);
+  send_to(app, 25, 6);
   hand_key(app, SDLK_l, 0);
   for (int open = 0; open < 2; open++) {
     if (open == 1) hand_tap_widget(app, "lab plots", 0);

@@ -44,7 +44,7 @@ static void mouse(App *app, Uint32 type, int32_t x, int32_t y) {
 }
 
 /// Plays the world itself on, in the pause, by so many ticks.
-static void play(App *app, int32_t ticks) {
+static void play_ticks(App *app, int32_t ticks) {
   const int64_t end = app->game.run.world.tick + ticks;
   app->game.run.owed.single_steps = ticks;
   hand_pass(app, 1);
@@ -78,7 +78,7 @@ static void what_is_shown_happens(void **state) {
   assert_non_null(strstr(game->told.notice.text, "Nothing has changed"));
   assert_int_equal(game->hands.arm, APP_ARM_BARRICADE); // and the next tap does it
   hand_tap_tile(app, 4, 3);
-  play(app, SIM_SHADOW_TICKS);
+  play_ticks(app, SIM_SHADOW_TICKS);
   assert_barricades(app, SIM_BARRICADES - 1);
   assert_memory_equal(crowd, game->run.world.crowd, (size_t)game->ahead.cells);
   assert_int_equal(sim_world_near(&game->run.world, APP_AHEAD_NEAR), then.near);
@@ -89,7 +89,7 @@ static void a_short_press_does_it_as_before(void **state) {
   App *app = open_ring(*state);
   hand_key(app, SDLK_b, 0);
   hand_tap_tile(app, 4, 3);
-  play(app, 2);
+  play_ticks(app, 2);
   assert_barricades(app, SIM_BARRICADES - 1);
 }
 
@@ -124,7 +124,7 @@ static void by_finger(void **state) {
   assert_true(nav_grid_open(&game->run.world.grid, NAV_WALKER, nav_grid_cell(&game->run.world.grid, 5, 3)));
 }
 
-/// What its button that presses the map does.
+/// The pad's button that presses the map asks, too.
 static void by_pad(void **state) {
   App *app = open_ring(*state);
   AppGame *game = &app->game;
@@ -144,7 +144,7 @@ static void by_pad(void **state) {
 static void why_not_and_the_change(void **state) {
   App *app = open_ring(*state);
   AppGame *game = &app->game;
-  play(app, 10);
+  play_ticks(app, 10);
   app_pick_kind(game, SIM_SHADE);
   hand_key(app, SDLK_y, KMOD_SHIFT);
   assert_int_equal(game->hands.arm, APP_ARM_WHY_NOT);
@@ -185,7 +185,7 @@ static void an_offer_is_done(void **state) {
   game->run.paused = true;
   app_command(game, (SimCommand){.kind = SIM_CMD_STEERING, .id = nav_steering_find("astar")});
   app_command(game, (SimCommand){.kind = SIM_CMD_MOVE_TO, .x = 6, .y = 3});
-  play(app, 2);
+  play_ticks(app, 2);
   hand_key(app, SDLK_y, KMOD_SHIFT);
   hand_tap_tile(app, 2, 3);
   hand_frames(app, 60);

@@ -1,5 +1,5 @@
-/* What is said on the map: refusals at the finger, a hero who gave up and what he can do, and what would be
- * placed. */
+/* Words on the map: refusals at the finger, a hero who gave up and his choices, and a preview of what a tap
+ * would place. */
 #include <stdio.h>
 #include <string.h>
 
@@ -47,7 +47,7 @@ static void he_looks_farther_by_one_tap(void **state) {
   assert_int_equal(app->game.run.world.tuning.value[SIM_TUNE_DEPTH], farther);
   assert_int_equal(app->game.run.world.heroes[0].status, SIM_HERO_MOVING);
   for (int i = 0; i < 2400 && app->game.run.world.heroes[0].status == SIM_HERO_MOVING; i++) shell_frame(app);
-  assert_int_equal(app->game.run.world.heroes[0].status, SIM_HERO_REACHED); // so far, and not in vain
+  assert_int_equal(app->game.run.world.heroes[0].status, SIM_HERO_REACHED); // so far, and he arrives
   assert_int_equal(app->game.run.world.heroes[0].cell, nav_grid_cell(&app->game.run.world.grid, 18, 5));
 }
 
@@ -219,7 +219,7 @@ static void rock_means_the_open_tile_beside_it(void **state) {
   assert_int_equal(app->game.run.world.heroes[0].target, nav_grid_cell(&app->game.run.world.grid, 6, 6));
 }
 
-/* What would be placed */
+/* Preview of a thing to place */
 
 static void move_mouse(App *app, float x, float y) {
   hand_mouse(app, SDL_MOUSEMOTION, 0, app_camera_px(&app->game.camera, x),

@@ -118,7 +118,7 @@ static void a_thousand_taps_in_rings_arrive(void **state) {
   }
 }
 
-/// Who wants to stop next to an ember can.
+/// A player can stop the hero next to an ember.
 static void the_middle_of_another_tile_means_that_tile(void **state) {
   App *app = open_hall(*state, 800, 600);
   const NavGrid *grid = &app->game.run.world.grid;
@@ -144,7 +144,7 @@ static void a_mouse_means_the_tile_under_it(void **state) {
   assert_int_equal(app_target(&app->game, 0), nav_grid_cell(grid, 3, 3));
 }
 
-/* What is ordered in a pause */
+/* Orders in a pause */
 
 /// The number that is drawn on a tile; 0: none.
 static int number_at(App *app, int32_t x, int32_t y) {

@@ -36,7 +36,7 @@ static const char yard[] = "throng level 1\ntitle = Yard\ntime = 60\n[tuning]\nh
                            "#.####################.#\n#.....................*#\n#.##########..########.#\n"
                            "#s##########..########.#\n#ss.......s............>\n########################\n";
 
-/// What each tick was like.
+/// State and marks of each tick.
 typedef struct Noted {
   BaseHash hash[MOST + 1];
   bool hit[MOST + 1], ember[MOST + 1], decided[MOST + 1], field[MOST + 1];
@@ -67,12 +67,12 @@ static void note(const App *app, Noted *noted, NavCell *at, NavDecision *last, i
   noted->count = tick;
 }
 
-static void send(App *app, int32_t x, int32_t y) {
+static void send_to(App *app, int32_t x, int32_t y) {
   app_command(&app->game, (SimCommand){.kind = SIM_CMD_MOVE_TO, .x = x, .y = y});
 }
 
 /// Plays so many ticks, one a frame, and sends him round the block.
-static void play(App *app, Noted *noted, int64_t ticks) {
+static void play_round(App *app, Noted *noted, int64_t ticks) {
   static const int32_t corner[4][2] = {{22, 1}, {22, 7}, {1, 4}, {1, 1}};
   NavCell at = NAV_NO_CELL;
   NavDecision last = {0};
@@ -81,7 +81,7 @@ static void play(App *app, Noted *noted, int64_t ticks) {
   app->settings.value[APP_SETTING_REDUCED_MOTION] = true; // no slow moments: a frame is a tick
   while (app->game.run.world.tick < ticks) {
     const int64_t before = app->game.run.world.tick;
-    if (before % 250 == 20) send(app, corner[before / 250 % 4][0], corner[before / 250 % 4][1]);
+    if (before % 250 == 20) send_to(app, corner[before / 250 % 4][0], corner[before / 250 % 4][1]);
     shell_frame(app);
     assert_int_equal(app->game.run.world.tick, before + 1);
     note(app, noted, &at, &last, &fields);
@@ -94,7 +94,7 @@ static App *open_yard(Hand *hand, Noted *noted, int64_t ticks) {
   app_start_again(&app->game, false);
   memset(noted, 0, sizeof *noted);
   noted->hash[0] = hash_of(app);
-  play(app, noted, ticks);
+  play_round(app, noted, ticks);
   return app;
 }
 
@@ -213,7 +213,7 @@ static void large_worlds_arrive_in_real_time(void **state) {
   app_time_seek(game, TO);
   for (int frames = 0; game->run.time.seeks && frames < 4000; frames++) { // none where the machine is fast
     assert_int_equal(app_time_at(game), TO);
-    send(app, 3, 3); // not at a place that is only passed
+    send_to(app, 3, 3); // not at a place that is only passed
     assert_int_equal(game->run.command_count, 0);
     shell_frame(app);
   }
@@ -271,7 +271,8 @@ static void one_tap_takes_over(void **state) {
   free(noted);
 }
 
-/// Who turns time back and plays on sees no outlines, unless he asks for them or has the time line open.
+/// A player who turns time back and plays on sees no outlines, unless he asks for them or has the time line
+/// open.
 static void no_ghost_stays_without_the_time_line(void **state) {
   Noted *noted = new_noted();
   App *app = open_yard(*state, noted, 600);
@@ -279,7 +280,7 @@ static void no_ghost_stays_without_the_time_line(void **state) {
   for (int open = 0; open <= 1; open++) {
     app->settings.value[APP_SETTING_TIMELINE] = open;
     app_time_seek(game, 300 - 100 * open);
-    send(app, 1, 4);
+    send_to(app, 1, 4);
     app_time_play(game);
     hand_frames(app, 50);
     assert_int_equal(app_time_has_ghost(game), open);
@@ -319,7 +320,7 @@ static void a_change_in_the_past_is_a_branch(void **state) {
   AppGame *game = &app->game;
   app->settings.value[APP_SETTING_TIMELINE] = 1;
   app_time_seek(game, 300);
-  send(app, 1, 4);
+  send_to(app, 1, 4);
   assert_int_equal(game->run.history->now, 0); // not before its tick
   app_time_play(game);
   app->window.hidden = false;
@@ -330,7 +331,7 @@ static void a_change_in_the_past_is_a_branch(void **state) {
   assert_int_equal(app_charges_left(game), APP_CHARGES - 1);
   assert_int_equal(game->run.history->branch[branch].from, 300);
   assert_true(noted->hash[350] != hash_of(app));
-  assert_true(app_time_has_ghost(game)); // the old one, beside it
+  assert_true(app_time_has_ghost(game)); // the old one, next to it
   assert_int_equal(game->run.time.ghost.world.tick, 350);
   assert_true(noted->hash[350] == sim_world_hash(&game->run.time.ghost.world));
   const BaseHash here = hash_of(app);
@@ -379,7 +380,7 @@ static void many_branches_have_room(void **state) {
   AppGame *game = &app->game;
   for (int i = 0; i < 3 * SIM_BRANCHES; i++) {
     app_time_seek(game, 40 + 3 * (i % 50));
-    send(app, 1 + i % 20, 4);
+    send_to(app, 1 + i % 20, 4);
     app_time_step(game, 1);
     shell_frame(app);
     app_time_play(game);
@@ -486,7 +487,7 @@ static void model_act(Model *model, App *app, BaseRandom *random) {
   const int64_t end = model->branch[model->now].end;
   if (act < 5 && end < MOST - 100) {
     model->given = act < 3 && model_count(model) < SIM_BRANCHES - 2;
-    if (model->given) send(app, 1 + (int32_t)base_random_below(random, 22), 4);
+    if (model->given) send_to(app, 1 + (int32_t)base_random_below(random, 22), 4);
     model_play(model, app, 1 + (int32_t)base_random_below(random, 60));
   } else if (act < 10) {
     const int64_t wanted = (int64_t)base_random_below(random, (uint32_t)end + 40) - 20;
@@ -597,7 +598,7 @@ static void branches_replay(void **state) {
   Noted *noted = new_noted();
   App *app = open_yard(*state, noted, 400);
   app_time_seek(&app->game, 150);
-  send(app, 12, 5);
+  send_to(app, 12, 5);
   app_time_play(&app->game);
   ticks_in(app, 100);
   app_time_branch(&app->game, 0);
@@ -702,11 +703,11 @@ static void a_loss_is_turned_back(void **state) {
   assert_int_equal(game->run.progress.losses, 1);
   shell_perform_intent(app, &(AppIntent){.kind = APP_INTENT_TIME, .id = APP_TIME_SEEK, .value = 2});
   app_command(game, (SimCommand){.kind = SIM_CMD_POPULATION, .value = 0});
-  send(app, 14, 1);
+  send_to(app, 14, 1);
   game->run.paused = false;
   for (int i = 0; i < 400 && game->run.world.heroes[0].embers == 0; i++) shell_frame(app);
   assert_int_equal(game->run.world.heroes[0].embers, 1);
-  send(app, 14, 2);
+  send_to(app, 14, 2);
   for (int i = 0; i < 900 && app->screens.now == APP_SCREEN_GAME; i++) shell_frame(app);
   assert_int_equal(app->screens.now, APP_SCREEN_WON);
   assert_true(game->run.lab_run);
@@ -721,7 +722,7 @@ static void a_win_counts_once_and_again_after_a_charge(void **state) {
   App *app = hand_open_text(*state, gate, 640, 480);
   AppGame *game = &app->game;
   app->settings.value[APP_SETTING_REDUCED_MOTION] = true;
-  send(app, 8, 1);
+  send_to(app, 8, 1);
   for (int i = 0; i < 900 && app->screens.now == APP_SCREEN_GAME; i++) shell_frame(app);
   assert_int_equal(app->screens.now, APP_SCREEN_WON);
   const int64_t best = app_records_best(&app->settings.records, game->run.level_name);
@@ -739,10 +740,10 @@ static void a_win_counts_once_and_again_after_a_charge(void **state) {
     assert_int_equal(app_charges_left(game), left);
     app->settings.records.count = 0;
     shell_perform_intent(app, &(AppIntent){.kind = APP_INTENT_TIME, .id = APP_TIME_SEEK, .value = 10});
-    send(app, 2, 1);
+    send_to(app, 2, 1);
     game->run.paused = false;
     ticks_in(app, 60);
-    send(app, 8, 1);
+    send_to(app, 8, 1);
     for (int i = 0; i < 900 && app->screens.now == APP_SCREEN_GAME; i++) shell_frame(app);
     assert_int_equal(app->screens.now, APP_SCREEN_WON);
     assert_int_equal(app->settings.records.count, left > 0); // without a charge it was counted before
@@ -764,7 +765,7 @@ static void a_hit_that_is_undone_costs_no_medal(void **state) {
   for (int i = 0; i < 900 && game->run.world.stats.touches == 0; i++) shell_frame(app);
   assert_int_equal(game->run.progress.medals & 1u << APP_MEDAL_UNHURT, 0);
   app_time_seek(game, 1);
-  send(app, 2, 1);
+  send_to(app, 2, 1);
   game->run.paused = false;
   for (int i = 0; i < 600 && game->run.world.heroes[0].embers == 0; i++) shell_frame(app);
   assert_int_equal(game->run.world.stats.touches, 0);
@@ -792,7 +793,7 @@ static void charges_are_shown_before_they_are_spent(void **state) {
     assert_int_equal(app_charges_left(game), left); // looking costs nothing
     snprintf(label, sizeof label, left > 0 ? "(%d left)" : "(no medals)", left);
     hand_screen_says(app, label, true);
-    send(app, 2, 1);
+    send_to(app, 2, 1);
     game->run.paused = false;
     hand_frames(app, 3);
     assert_int_equal(app_charges_left(game), left - 1);
@@ -873,7 +874,7 @@ static void goes_on_where_it_was(void **state) {
   free(noted);
 }
 
-/* What else the window shows */
+/* Other displays of the window */
 
 static void nothing_is_told_twice(void **state) {
   static const char lesson[] = "throng level 1\ntitle = Told\n[lessons]\nstart \"Take the ember.\"\n[map]\n"

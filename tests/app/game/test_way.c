@@ -82,7 +82,7 @@ static void assert_words(const Shown *seen) {
   if (used > 0) assert_true(seconds >= 0);
 }
 
-static Shown *look(const App *app, AppWayKind kind) {
+static Shown *way_seen(const App *app, AppWayKind kind) {
   static Shown seen;
   const AppScene scene = app_game_scene(&app->game);
   const AppSceneWay *way = shown(&scene, kind == APP_WAY_HOVER);
@@ -93,7 +93,7 @@ static Shown *look(const App *app, AppWayKind kind) {
   return &seen;
 }
 
-/// He walks the tiles that were seen, from the first to the last, and then stands. Seconds are those said.
+/// He walks the tiles that were seen, from the first to the last, and then stops. Seconds are those said.
 static void assert_walked(App *app, const Shown *seen) {
   const SimWorld *world = &app->game.run.world;
   const int64_t start = world->tick;
@@ -129,7 +129,7 @@ static void a_tap_in_a_pause_shows_the_way(void **state) {
     hand_frames(app, 4);
     assert_true(app->game.run.paused);
     assert_int_equal(app->game.run.world.tick, tick);
-    const Shown *seen = look(app, APP_WAY_GOING);
+    const Shown *seen = way_seen(app, APP_WAY_GOING);
     assert_true(seen->way.count > 0 && seen->way.target == cell_of(app, 18, 9));
     assert_true(seen->words.share == 1);
     if (seen->way.end == SIM_PREVIEW_CIRCLES) continue; // crash and turn
@@ -146,7 +146,7 @@ static void hovering_shows_a_faint_way(void **state) {
   hand_frames(app, 4);
   assert_false(is_shown(app, true)); // not before it rests
   hand_frames(app, 20);
-  const Shown *seen = look(app, APP_WAY_HOVER);
+  const Shown *seen = way_seen(app, APP_WAY_HOVER);
   assert_true(seen->way.faint && seen->way.share == 1 && seen->way.target == cell_of(app, 18, 1));
   assert_int_equal(seen->way.end, SIM_PREVIEW_ARRIVES);
   assert_int_equal(seen->tile[seen->way.count - 1].cell, cell_of(app, 18, 1));
@@ -158,7 +158,7 @@ static void hovering_shows_a_faint_way(void **state) {
   hand_frames(app, 30);
   Shown *kept = malloc(sizeof *kept);
   assert_non_null(kept);
-  *kept = *look(app, APP_WAY_HOVER);
+  *kept = *way_seen(app, APP_WAY_HOVER);
   hand_tap_tile(app, 18, 1); // it was true
   assert_walked(app, kept);
   free(kept);
@@ -168,9 +168,9 @@ static void hovering_shows_a_faint_way(void **state) {
   assert_true(is_shown(app, true));
   hand_frames(app, 5 * 60); // the mouse lies there
   assert_false(is_shown(app, true));
-  point_at(app, 12, 5); // rock: the tile beside it is meant, as by a press
+  point_at(app, 12, 5); // rock: the tile next to it is meant, as by a press
   hand_frames(app, 30);
-  const NavCell meant = look(app, APP_WAY_HOVER)->way.target;
+  const NavCell meant = way_seen(app, APP_WAY_HOVER)->way.target;
   assert_true(meant == cell_of(app, 11, 5) || meant == cell_of(app, 13, 5));
 }
 
@@ -180,13 +180,13 @@ static void it_says_where_he_gives_up(void **state) {
   hand_frames(app, 30);
   Shown *seen = malloc(sizeof *seen);
   assert_non_null(seen);
-  *seen = *look(app, APP_WAY_HOVER);
+  *seen = *way_seen(app, APP_WAY_HOVER);
   assert_int_equal(seen->way.end, SIM_PREVIEW_GIVES_UP);
   assert_true(seen->words.stops && strncmp(seen->words.text, "Gives up here", 13) == 0);
   assert_int_equal(seen->words.cell, seen->tile[seen->way.count - 1].cell);
   app_set_tunable(&app->game, SIM_TUNE_DEPTH, 24); // the same target with other eyes
   hand_frames(app, 4);
-  assert_int_equal(look(app, APP_WAY_HOVER)->way.end, SIM_PREVIEW_ARRIVES);
+  assert_int_equal(way_seen(app, APP_WAY_HOVER)->way.end, SIM_PREVIEW_ARRIVES);
   app_set_tunable(&app->game, SIM_TUNE_DEPTH, 7);
   hand_frames(app, 4);
   hand_tap_tile(app, 18, 5);
@@ -221,7 +221,7 @@ static void a_held_finger_shows_the_way(void **state) {
   hand_finger(app, SDL_FINGERDOWN, 1, x, y);
   hand_frames(app, 15);
   assert_true(app->game.hands.aim.held);
-  const Shown *seen = look(app, APP_WAY_GOING);
+  const Shown *seen = way_seen(app, APP_WAY_GOING);
   assert_true(seen->words.share == 1 && seen->words.held);
   const int64_t begun = app->game.preview.way[APP_WAY_GOING].key.tick;
   hand_finger(app, SDL_FINGERUP, 1, x, y);
@@ -264,10 +264,10 @@ static void the_cursor_of_a_pad_shows_it(void **state) {
   app_cursor_place(&app->game.hands.cursor, 15, 1);
   app->window.device = APP_DEVICE_PAD;
   hand_frames(app, 30);
-  assert_int_equal(look(app, APP_WAY_HOVER)->way.target, cell_of(app, 15, 1));
+  assert_int_equal(way_seen(app, APP_WAY_HOVER)->way.target, cell_of(app, 15, 1));
   app_pad_press(&app->game, true);
   hand_frames(app, 3);
-  assert_int_equal(look(app, APP_WAY_GOING)->way.target, cell_of(app, 15, 1));
+  assert_int_equal(way_seen(app, APP_WAY_GOING)->way.target, cell_of(app, 15, 1));
   app_pad_press(&app->game, false);
   hand_frames(app, 20);
   assert_false(is_shown(app, true)); // he is on his way there
@@ -296,7 +296,7 @@ static void another_map_is_another_way(void **state) {
   hand_key(app, SDLK_SPACE, 0);
   hand_tap_tile(app, 18, 9);
   hand_frames(app, 3);
-  const NavCell step = look(app, APP_WAY_GOING)->tile[9].cell;
+  const NavCell step = way_seen(app, APP_WAY_GOING)->tile[9].cell;
   app_play_edits(&app->game,
                  &(SimCommand){.kind = SIM_CMD_TERRAIN,
                                .id = NAV_ROCK,
@@ -304,7 +304,7 @@ static void another_map_is_another_way(void **state) {
                                .y = nav_grid_y(&app->game.run.world.grid, step)},
                  1);
   hand_frames(app, 3);
-  const Shown *seen = look(app, APP_WAY_GOING);
+  const Shown *seen = way_seen(app, APP_WAY_GOING);
   for (int32_t i = 0; i < seen->way.count; i++) assert_int_not_equal(seen->tile[i].cell, step);
   hand_key(app, SDLK_SPACE, 0);
   assert_walked(app, seen);
@@ -317,7 +317,7 @@ static void two_heroes_have_ways_of_their_own(void **state) {
   app_send(&app->game, 1);
   hand_tap_tile(app, 3, 9);
   hand_frames(app, 3);
-  const Shown *seen = look(app, APP_WAY_GOING);
+  const Shown *seen = way_seen(app, APP_WAY_GOING);
   assert_int_equal(seen->way.hero, 1);
   const int32_t count = seen->way.count;
   int32_t steps = 0;
@@ -345,7 +345,7 @@ static void it_goes_back_in_time(void **state) {
   assert_true(app->game.run.paused && app->game.run.world.tick == tick - 330);
   Shown *seen = malloc(sizeof *seen);
   assert_non_null(seen);
-  *seen = *look(app, APP_WAY_GOING);
+  *seen = *way_seen(app, APP_WAY_GOING);
   assert_int_equal(seen->way.end, SIM_PREVIEW_ARRIVES);
   hand_key(app, SDLK_SPACE, 0);
   assert_walked(app, seen);

@@ -40,7 +40,7 @@ static bool there(const Hand *hand, const char *name) {
   return stat(path, &info) == 0;
 }
 
-static void put(const Hand *hand, const char *name, const char *text, size_t size) {
+static void put_file(const Hand *hand, const char *name, const char *text, size_t size) {
   char path[256], error[BASE_FILE_ERROR_TEXT];
   path_of(hand, name, path);
   if (!base_file_write(path, text, size, error)) fail_msg("%s", error);
@@ -73,7 +73,7 @@ static bool shows(const App *app, const char *name, int index) {
 /* Playing */
 
 static App *open_dash(Hand *hand) {
-  put(hand, "dash.level", dash, sizeof dash - 1);
+  put_file(hand, "dash.level", dash, sizeof dash - 1);
   char path[256];
   path_of(hand, "dash.level", path);
   App *app = hand_open_new(hand, path, 800, 600);
@@ -82,25 +82,25 @@ static App *open_dash(Hand *hand) {
   return app;
 }
 
-static void send(App *app, int32_t x, int32_t y) {
+static void send_to(App *app, int32_t x, int32_t y) {
   app_command(&app->game, (SimCommand){.kind = SIM_CMD_MOVE_TO, .x = x, .y = y});
 }
 
 /// Straight to the ember and out, or with a detour that takes longer.
-static void win(App *app, bool detour) {
+static void win_dash(App *app, bool detour) {
   if (detour) {
-    send(app, 1, 2);
+    send_to(app, 1, 2);
     hand_pass(app, 60);
   }
-  send(app, 4, 1);
+  send_to(app, 4, 1);
   hand_pass(app, 120);
-  send(app, 18, 1);
+  send_to(app, 18, 1);
   hand_pass(app, 500);
   assert_int_equal(app->screens.now, APP_SCREEN_WON);
 }
 
 static void play_some(App *app, int frames) {
-  send(app, 10, 2);
+  send_to(app, 10, 2);
   hand_pass(app, frames);
   assert_true(app->game.run.world.end_tick < 0 && app->game.run.world.tick > 0);
 }
@@ -111,7 +111,7 @@ static void to_title(App *app) {
   assert_int_equal(app->screens.now, APP_SCREEN_TITLE);
 }
 
-static void ask(App *app, AppGameAct act, int32_t value) {
+static void ask_games(App *app, AppGameAct act, int32_t value) {
   shell_perform_intent(app, &(AppIntent){.kind = APP_INTENT_GAME, .id = (int32_t)act, .value = value});
   hand_frames(app, 2);
 }
@@ -176,7 +176,7 @@ static void a_glance_at_a_level_is_no_game(void **state) {
 static void a_win_is_kept_and_the_best_one_for_good(void **state) {
   Hand *hand = *state;
   App *app = open_dash(hand);
-  win(app, true);
+  win_dash(app, true);
   assert_int_equal(app->games.kept_count, 1);
   assert_int_equal(app->games.kept[0].end, APP_GAME_WON);
   assert_true(app->games.kept[0].best);
@@ -185,14 +185,14 @@ static void a_win_is_kept_and_the_best_one_for_good(void **state) {
   size_t size;
   char *first = text_of(hand, "best/file.dash.replay", &size), *now;
   shell_restart(app, false);
-  win(app, false);
+  win_dash(app, false);
   assert_int_equal(app->games.kept_count, 2);
   assert_true(app->games.kept[0].ticks < slow);
   now = text_of(hand, "best/file.dash.replay", &size);
   assert_string_not_equal(first, now);
   free(first);
   shell_restart(app, false);
-  win(app, true); // slower again
+  win_dash(app, true); // slower again
   assert_int_equal(app->games.kept_count, 3);
   assert_false(app->games.kept[0].best);
   first = text_of(hand, "best/file.dash.replay", &size);
@@ -200,7 +200,7 @@ static void a_win_is_kept_and_the_best_one_for_good(void **state) {
   free(first);
   shell_restart(app, false);
   app_set_tunable(&app->game, SIM_TUNE_HERO_SPEED, 1000); // faster, by the lab
-  win(app, false);
+  win_dash(app, false);
   assert_true(app->games.kept[0].helped && !app->games.kept[0].best);
   first = text_of(hand, "best/file.dash.replay", &size);
   assert_string_equal(first, now);
@@ -213,7 +213,7 @@ static void the_oldest_go_first(void **state) {
   Hand *hand = *state;
   char name[96], note[128];
   hand_open(hand, NULL, 800, 600);
-  put(hand, "games", "", 0);
+  put_file(hand, "games", "", 0);
   char path[256];
   path_of(hand, "games", path);
   remove(path);
@@ -222,11 +222,11 @@ static void the_oldest_go_first(void **state) {
     const int length =
         snprintf(note, sizeof note, "throng game 1\ntitle = Number %d\nend = lost\nwhen = %d\n", i, 1000 + i);
     snprintf(name, sizeof name, "games/20260101-0000%02d-00aa.txt", i);
-    put(hand, name, note, (size_t)length);
+    put_file(hand, name, note, (size_t)length);
     snprintf(name, sizeof name, "games/20260101-0000%02d-00aa.replay", i);
-    put(hand, name, "x", 1);
+    put_file(hand, name, "x", 1);
   }
-  put(hand, "games/notes.txt", "mine", 4);
+  put_file(hand, "games/notes.txt", "mine", 4);
   snprintf(name, sizeof name, "games/20260101-000025-00aa.replay");
   path_of(hand, name, path);
   assert_int_equal(truncate(path, (off_t)40 << 20), 0); // with another as large the bound is passed
@@ -253,9 +253,9 @@ static void a_clock_that_was_set_back_loses_no_game(void **state) {
     const int length = snprintf(note, sizeof note, "throng game 1\ntitle = Later %d\nend = lost\nwhen = %d\n",
                                 i, INT32_MAX - i);
     snprintf(name, sizeof name, "games/20380101-0000%02d-00aa.txt", i);
-    put(hand, name, note, (size_t)length);
+    put_file(hand, name, note, (size_t)length);
     snprintf(name, sizeof name, "games/20380101-0000%02d-00aa.replay", i);
-    put(hand, name, "x", 1);
+    put_file(hand, name, "x", 1);
   }
   for (int game = 1; game <= 2; game++) {
     App *app = open_dash(hand);
@@ -290,8 +290,8 @@ static void a_full_disk_is_said_once(void **state) {
 
 static void bare_windows_and_demos_keep_nothing(void **state) {
   Hand *hand = *state;
-  App *app = hand_open(hand, hand->level, 800, 600); // at once: nobody plays
-  send(app, 3, 3);
+  App *app = hand_open(hand, hand->level, 800, 600); // at once: no player is there
+  send_to(app, 3, 3);
   hand_pass(app, 300);
   to_title(app);
   assert_int_equal(app->games.kept_count, 0);
@@ -301,7 +301,7 @@ static void bare_windows_and_demos_keep_nothing(void **state) {
   app = hand->app = shell_open(&options);
   assert_non_null(app);
   app->clock.fixed = app->clock.unpaced = true;
-  send(app, 3, 3);
+  send_to(app, 3, 3);
   hand_pass(app, 300);
   to_title(app);
   assert_int_equal(count_files(hand, "games"), 0);
@@ -313,7 +313,7 @@ static void bare_windows_and_demos_keep_nothing(void **state) {
 static void the_list_is_watched_saved_and_deleted(void **state) {
   Hand *hand = *state;
   App *app = open_dash(hand);
-  win(app, false);
+  win_dash(app, false);
   to_title(app);
   hand_tap_widget(app, "workshop", 0);
   hand_tap_widget(app, "replays", 0);
@@ -339,10 +339,10 @@ static void the_list_is_watched_saved_and_deleted(void **state) {
   to_title(app);
   assert_int_equal(app->games.kept_count, 1); // what is watched is no game
   assert_int_equal(count_files(hand, "games"), 3);
-  ask(app, APP_GAME_WATCH_SAVED, 0);
+  ask_games(app, APP_GAME_WATCH_SAVED, 0);
   assert_true(app->game.run.time.watching);
   to_title(app);
-  ask(app, APP_GAME_DELETE, 0);
+  ask_games(app, APP_GAME_DELETE, 0);
   shell_close(app);
   hand->app = NULL;
   assert_int_equal(count_files(hand, "games"), 0); // gone for good
@@ -352,7 +352,7 @@ static void the_list_is_watched_saved_and_deleted(void **state) {
 static void the_list_works_by_keys(void **state) {
   Hand *hand = *state;
   App *app = open_dash(hand);
-  win(app, false);
+  win_dash(app, false);
   to_title(app);
   shell_go(app, APP_SCREEN_REPLAYS);
   hand_frames(app, 3);
@@ -371,7 +371,7 @@ static void an_empty_list_says_so(void **state) {
   assert_int_equal(app->screens.now, APP_SCREEN_WORKSHOP);
 }
 
-static void drop(App *app, const char *path) {
+static void drop_file(App *app, const char *path) {
   SDL_Event event = {.drop = {.type = SDL_DROPFILE, .file = SDL_strdup(path)}};
   SDL_PushEvent(&event);
   hand_frames(app, 3);
@@ -380,17 +380,17 @@ static void drop(App *app, const char *path) {
 static void recordings_are_dropped_on_the_window(void **state) {
   Hand *hand = *state;
   App *app = open_dash(hand);
-  win(app, false);
+  win_dash(app, false);
   to_title(app);
   char path[256], name[96];
-  put(hand, "bad.replay", "throng replay 2\nlevel = nowhere\nseed = many\n", 44);
+  put_file(hand, "bad.replay", "throng replay 2\nlevel = nowhere\nseed = many\n", 44);
   path_of(hand, "bad.replay", path);
-  drop(app, path);
+  drop_file(app, path);
   assert_int_equal(app->screens.now, APP_SCREEN_TITLE);
   assert_non_null(strstr(app->game.told.notice.text, "line 3, column 8"));
   snprintf(name, sizeof name, "games/%s.replay", app->games.kept[0].name);
   path_of(hand, name, path);
-  drop(app, path);
+  drop_file(app, path);
   assert_int_equal(app->screens.now, APP_SCREEN_GAME);
   assert_true(app->game.run.time.watching);
 }
@@ -398,11 +398,11 @@ static void recordings_are_dropped_on_the_window(void **state) {
 static void who_takes_over_plays_a_game_of_his_own(void **state) {
   Hand *hand = *state;
   App *app = open_dash(hand);
-  win(app, false);
+  win_dash(app, false);
   to_title(app);
-  ask(app, APP_GAME_WATCH, 0);
+  ask_games(app, APP_GAME_WATCH, 0);
   hand_pass(app, 100);
-  send(app, 1, 2);
+  send_to(app, 1, 2);
   hand_pass(app, 100);
   assert_false(app->game.run.time.watching);
   const BaseHash hash = sim_world_hash(&app->game.run.world);
@@ -413,7 +413,7 @@ static void who_takes_over_plays_a_game_of_his_own(void **state) {
   hand_tap_widget(app, "continue", 0);
   assert_true(sim_world_hash(&app->game.run.world) == hash);
   app->game.run.paused = false;
-  win(app, false);
+  win_dash(app, false);
   assert_int_equal(app->games.kept_count, 2);
   assert_int_equal(app->games.kept[0].end, APP_GAME_WON);
   assert_false(app->games.kept[0].best);
@@ -424,16 +424,16 @@ static void who_takes_over_plays_a_game_of_his_own(void **state) {
 static void the_best_run_walks_along(void **state) {
   Hand *hand = *state;
   App *app = open_dash(hand);
-  win(app, false);
+  win_dash(app, false);
   shell_restart(app, false);
   assert_false(app_time_has_ghost(&app->game)); // not unasked
   shell_perform_intent(app, &(AppIntent){.kind = APP_INTENT_SETTING, .id = APP_SETTING_GHOST, .value = 1});
-  send(app, 1, 2);
+  send_to(app, 1, 2);
   hand_pass(app, 60);
   assert_true(app_time_has_ghost(&app->game));
   assert_true(app->game.run.time.ghost.world.heroes[0].x >
               app->game.run.world.heroes[0].x); // on its way to the ember
-  assert_false(app->game.run.lab_run);          // that helps nobody
+  assert_false(app->game.run.lab_run);          // that is no help
   shell_restart(app, false);
   hand_pass(app, 3);
   assert_int_equal(app->game.run.time.ghost_of, APP_GHOST_RUN);
@@ -470,7 +470,7 @@ static void a_game_that_is_left_goes_on(void **state) {
   hand_frames(app, 3);
   assert_true(sim_world_hash(&app->game.run.world) == hash);
   app->game.run.paused = false;
-  win(app, false);
+  win_dash(app, false);
   assert_false(app_games_waiting(&app->games) > 0);
   assert_false(there(hand, "continue.game"));
   assert_int_equal(app->games.kept_count, 1); // one game, left and then won
@@ -483,7 +483,7 @@ static void what_was_ordered_last_is_not_lost(void **state) {
   App *app = open_dash(hand);
   play_some(app, 100);
   app->game.run.paused = true;
-  send(app, 3, 1);
+  send_to(app, 3, 1);
   to_title(app);
   hand_tap_widget(app, "continue", 0);
   app->game.run.paused = false;
@@ -569,7 +569,7 @@ static void broken_ones_are_put_aside(void **state) {
     char *bad = malloc(size);
     memcpy(bad, file, size);
     if (way == 1) bad[size / 2] = (char)(bad[size / 2] ^ 4);
-    put(hand, "continue.game", way == 3 ? "hello" : bad, way == 0 ? size / 2 : way == 3 ? 5 : size);
+    put_file(hand, "continue.game", way == 3 ? "hello" : bad, way == 0 ? size / 2 : way == 3 ? 5 : size);
     free(bad);
     app = hand_open_new(hand, NULL, 800, 600);
     if (way == 2) { // as it was

@@ -75,7 +75,7 @@ static void read_text(const Place *place, const char *name, char **text) {
 
 /// Starts the program with its output in files; its words end with NULL. What runs these tests may ignore
 /// signals (nohup does), and the program heeds that.
-static pid_t start(const Place *place, const char *const words[]) {
+static pid_t start_program(const Place *place, const char *const words[]) {
   const pid_t child = fork();
   assert_true(child >= 0);
   if (child > 0) return child;
@@ -88,7 +88,7 @@ static pid_t start(const Place *place, const char *const words[]) {
   _exit(127);
 }
 
-static int finish(pid_t child) {
+static int wait_for_exit(pid_t child) {
   int status = 0;
   assert_int_equal(waitpid(child, &status, 0), child);
   return WIFEXITED(status) ? WEXITSTATUS(status) : 128 + WTERMSIG(status);
@@ -113,7 +113,8 @@ static long ticks_of(const Place *place, const char *recording) {
 }
 
 static void expect_sound(const Place *place, const char *recording) {
-  const int status = finish(start(place, (const char *[]){program, "replay", recording, NULL}));
+  const int status =
+      wait_for_exit(start_program(place, (const char *[]){program, "replay", recording, NULL}));
   char *out = NULL;
   read_text(place, "out", &out);
   if (status != 0) print_message("%s\n", out);
@@ -130,10 +131,10 @@ static void play_and_end(const Place *place, int number) {
                          "800x600", "--script", "script",    "--record", "first", NULL};
   assert_int_equal(chdir(place->folder), 0);
   remove(path(place, "there.png"));
-  const pid_t child = start(place, words);
+  const pid_t child = start_program(place, words);
   wait_for(place, "there.png");
   assert_int_equal(kill(child, number), 0);
-  assert_int_equal(finish(child), 0); // in good order
+  assert_int_equal(wait_for_exit(child), 0); // in good order
 }
 
 static void each_signal_leaves_a_game_to_go_on_with(void **state) {
@@ -148,7 +149,7 @@ static void each_signal_leaves_a_game_to_go_on_with(void **state) {
     write_text(place, "script", "0.3 key Space\n0.8 tap 400,300\n4 quit\n");
     const char *words[] = {program,    "play",   "--continue", "--size", "800x600",
                            "--script", "script", "--record",   "second", NULL};
-    assert_int_equal(finish(start(place, words)), 0);
+    assert_int_equal(wait_for_exit(start_program(place, words)), 0);
     assert_true(ticks_of(place, "second") > left);
     expect_sound(place, "second"); // as if it had never been interrupted
   }
@@ -163,20 +164,20 @@ static void a_kill_costs_seconds(void **state) {
   const char *words[] = {program,   "play",     "two-halls", "--seed",   "5",     "--size",
                          "800x600", "--script", "script",    "--record", "first", NULL};
   assert_int_equal(chdir(place->folder), 0);
-  const pid_t child = start(place, words);
+  const pid_t child = start_program(place, words);
   wait_for(place, "first");
   wait_for(place, "continue.game");
   while (ticks_of(place, "first") <= 30)
     nanosleep(&some, NULL); // on a busy machine only the next one has them
   assert_int_equal(kill(child, SIGKILL), 0);
-  assert_int_equal(finish(child), 128 + SIGKILL);
+  assert_int_equal(wait_for_exit(child), 128 + SIGKILL);
   expect_sound(place, "first");
   const long left = ticks_of(place, "first");
   assert_true(left > 30);
   write_text(place, "script", "0.3 key Space\n0.8 tap 400,300\n4 quit\n");
   const char *again[] = {program,    "play",   "--continue", "--size", "800x600",
                          "--script", "script", "--record",   "second", NULL};
-  assert_int_equal(finish(start(place, again)), 0);
+  assert_int_equal(wait_for_exit(start_program(place, again)), 0);
   assert_true(ticks_of(place, "second") > left);
   expect_sound(place, "second");
 }
@@ -186,7 +187,7 @@ static void a_second_signal_ends_it_at_once(void **state) {
   write_text(place, "script", "0.5 screenshot there.png\n600 quit\n");
   assert_int_equal(chdir(place->folder), 0);
   const char *words[] = {program, "play", "first-light", "--script", "script", NULL};
-  const pid_t child = start(place, words);
+  const pid_t child = start_program(place, words);
   wait_for(place, "there.png");
   kill(child, SIGSTOP); // it hangs
   kill(child, SIGTERM);
@@ -194,7 +195,7 @@ static void a_second_signal_ends_it_at_once(void **state) {
   kill(child, SIGSTOP);
   kill(child, SIGTERM);
   kill(child, SIGCONT);
-  const int status = finish(child);
+  const int status = wait_for_exit(child);
   assert_true(status == 0 || status == 128 + SIGTERM); // it may have been through already
 }
 
@@ -221,7 +222,7 @@ static void a_second_signal_ends_what_hangs(void **state) {
     assert_int_equal(read(ready[0], &byte, 1), 1); // it lives
     assert_int_equal(byte, 'a');
     assert_int_equal(kill(child, signals[(i + 1) % 3]), 0);
-    assert_int_equal(finish(child), 128 + signals[(i + 1) % 3]);
+    assert_int_equal(wait_for_exit(child), 128 + signals[(i + 1) % 3]);
     close(ready[0]);
     close(ready[1]);
   }
@@ -246,9 +247,9 @@ static void a_picture_on_a_full_disk_is_told(void **state) {
     small = before;
     small.rlim_cur = 8192; // enough for settings, not for a picture
     assert_int_equal(setrlimit(RLIMIT_FSIZE, &small), 0);
-    const pid_t child = start(place, words);
+    const pid_t child = start_program(place, words);
     setrlimit(RLIMIT_FSIZE, &before);
-    assert_int_equal(finish(child), 1);
+    assert_int_equal(wait_for_exit(child), 1);
     read_text(place, "err", &text);
     if (strstr(text, "the screenshot could not be written: shot.png: File too large") == NULL)
       fail_msg("%s", text);
@@ -271,9 +272,9 @@ static void files_that_it_does_not_know_are_left_alone(void **state) {
   write_text(place, "script", "0.5 key Return\n1 tap 500,300\n2 quit\n");
   assert_int_equal(mkfifo(path(place, "font"), 0600), 0);
   const char *words[] = {program, "play", "first-light", "--script", "script", "--font", "font", NULL};
-  const pid_t child = start(place, words);
-  alarm(60); // one that waits for a writer would wait for ever
-  assert_int_equal(finish(child), 0);
+  const pid_t child = start_program(place, words);
+  alarm(60); // an open that waits for a writer would never end
+  assert_int_equal(wait_for_exit(child), 0);
   alarm(0);
   assert_true(lstat(path(place, "settings.txt"), &info) == 0 && S_ISFIFO(info.st_mode));
   read_text(place, "continue.game", &text);
@@ -301,7 +302,7 @@ static void what_cannot_be_shown_is_refused(void **state) {
       {{program, "play", "--replay", "bad.replay", "--continue"}, 2, "only one"},
   };
   for (size_t i = 0; i < sizeof calls / sizeof *calls; i++) {
-    assert_int_equal(finish(start(place, calls[i].words)), calls[i].status);
+    assert_int_equal(wait_for_exit(start_program(place, calls[i].words)), calls[i].status);
     char *err = NULL;
     read_text(place, "err", &err);
     if (strstr(err, calls[i].says) == NULL) fail_msg("%s", err);

@@ -238,7 +238,7 @@ static bool is_offer(const App *app, const char *text) {
   return false;
 }
 
-/// Where the words over the map are, as the screen draws them: beside every card.
+/// Checks that the words over the map, as the screen draws them, lie over no card. Returns the lines checked.
 static int check_words(App *app) {
   BaseBuffer texts = {0};
   int checked = 0;

@@ -48,7 +48,7 @@ static int32_t find_kind(const App *app, int32_t kind) {
 
 static void a_tap_chooses_in_the_lab_alone(void **state) {
   App *app = open_everyone(*state, 1280, 720);
-  app->game.run.paused = true; // so that nobody runs away from the finger
+  app->game.run.paused = true; // so that no enemy runs away from the finger
   const int32_t warden = find_kind(app, SIM_WARDEN);
   const SDL_FPoint at = hand_place(app, warden);
   hand_tap(app, at.x, at.y);
@@ -98,7 +98,7 @@ static void a_key_goes_through_the_kinds(void **state) {
   assert_int_equal(app_picked(&app->game), -1);
 }
 
-/* What is shown */
+/* The display of a chosen enemy */
 
 static int offers_of(const App *app) {
   const AppOffer *offers;
@@ -164,7 +164,7 @@ static void the_radar_is_that_of_the_chosen_one(void **state) {
   base_buffer_free(&texts);
 }
 
-/// Steps with another state when everything is shown of everybody in turn would show here.
+/// Showing every overlay of every enemy in turn changes no state.
 static void looking_changes_nothing(void **state) {
   enum { FRAMES = 480, EVERY = 30 };
   BaseHash hashes[FRAMES / EVERY];

@@ -13,9 +13,9 @@ typedef struct Walked {
   NavCell last;
 } Walked;
 
-/// A walker of this depth, decision by decision; it goes round once it stands where it stood, come from
-/// there.
-static Walked walk(NavQuery query, NavCell previous, int32_t depth) {
+/// A walker of this depth, decision by decision; it loops once it is on an earlier tile again and came
+/// from the same tile.
+static Walked walk_depth(NavQuery query, NavCell previous, int32_t depth) {
   NavCell at[MAX_WALK + 1], from[MAX_WALK + 1];
   query.depth = depth;
   for (int32_t steps = 0; steps < MAX_WALK; steps++) {
@@ -31,8 +31,8 @@ static Walked walk(NavQuery query, NavCell previous, int32_t depth) {
   return (Walked){NAV_STEER_LIMIT, MAX_WALK, query.at};
 }
 
-/// The fan that is shown against such walkers. Returns how many different ends there are.
-static int check(const App *app) {
+/// Compares the shown fan with such walkers. Returns its number of different ends.
+static int check_fan(const App *app) {
   const NavFan *fan = overlay_fan(app->game.overlays);
   assert_non_null(fan);
   assert_int_equal(fan->running, 0);
@@ -48,7 +48,7 @@ static int check(const App *app) {
   int ends = 1;
   NavCell before = NAV_NO_CELL;
   for (int32_t depth = 0; depth < NAV_FAN_WALKS; depth++) {
-    const Walked wanted = walk(query, previous, depth);
+    const Walked wanted = walk_depth(query, previous, depth);
     assert_int_equal(fan->walk[depth].end, wanted.end);
     assert_int_equal(fan->walk[depth].steps, wanted.steps);
     assert_int_equal(fan->walk[depth].last, wanted.last);
@@ -79,7 +79,7 @@ static void test_the_fan_is_what_walkers_do(void **state) {
     assert_true(app->game.run.world.heroes[0].target == NAV_NO_CELL || fan != NULL);
     hand_frames(app, 120); // slices
     const BaseHash before = sim_world_hash(&app->game.run.world);
-    const int found = check(app);
+    const int found = check_fan(app);
     ends = SDL_max(ends, found);
     assert_true(sim_world_hash(&app->game.run.world) == before);
   }

@@ -77,7 +77,7 @@ static void test_the_document_agrees(void **state) {
   fclose(file);
 }
 
-static bool meet(SDL_FRect a, SDL_FRect b) {
+static bool rects_meet(SDL_FRect a, SDL_FRect b) {
   return a.x < b.x + b.w - 0.01f && b.x < a.x + a.w - 0.01f && a.y < b.y + b.h - 0.01f &&
          b.y < a.y + a.h - 0.01f;
 }
@@ -92,8 +92,8 @@ static void check_layout(const OverlayLayout *layout) {
                 c.y + c.h <= free->y + free->h + 1);
     assert_true(c.w >= APP_BUTTON * layout->scale && c.h >= APP_BUTTON * layout->scale);
     for (int k = 0; k < i; k++)
-      if (layout->card[k]->fold != OVERLAY_GONE) assert_false(meet(c, layout->card[k]->cell));
-    for (int k = 0; k < layout->avoid_count; k++) assert_false(meet(c, layout->avoid[k]));
+      if (layout->card[k]->fold != OVERLAY_GONE) assert_false(rects_meet(c, layout->card[k]->cell));
+    for (int k = 0; k < layout->avoid_count; k++) assert_false(rects_meet(c, layout->avoid[k]));
   }
 }
 

@@ -1,5 +1,4 @@
-/* What cards of overlays say is true: each is compared with the world, or with a text that says what is so.
- */
+/* Cards of overlays tell the truth: each is compared with the world, or with the expected text. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -49,12 +48,12 @@ static void assert_said(App *app, const char *text, bool there) {
   base_buffer_free(&texts);
 }
 
-static void steer(App *app, const char *name) {
+static void steer_by(App *app, const char *name) {
   app_command(&app->game, (SimCommand){.kind = SIM_CMD_STEERING, .id = nav_steering_find(name)});
   hand_frames(app, 2);
 }
 
-static void send(App *app, int32_t x, int32_t y) {
+static void send_to(App *app, int32_t x, int32_t y) {
   app_command(&app->game, (SimCommand){.kind = SIM_CMD_MOVE_TO, .x = x, .y = y});
 }
 
@@ -69,10 +68,10 @@ static void junctions_are_tracked_from_the_first_step(void **state) {
   App *app = hand_open_text(*state, corridor, 1280, 720);
   only(app, "choices");
   assert_said(app, "The hero isn't tracking junctions.", true);
-  steer(app, "crash-turn-memory");
+  steer_by(app, "crash-turn-memory");
   assert_said(app, "isn't tracking", false);
   assert_said(app, "No step taken with it yet.", true);
-  send(app, 14, 1);
+  send_to(app, 14, 1);
   for (int i = 0; i < 8; i++) {
     hand_frames(app, 10);
     assert_int_equal(app->game.run.world.heroes[0].status, SIM_HERO_MOVING);
@@ -93,8 +92,8 @@ static void corners_name_the_direction(void **state) {
   for (int32_t y = 2; y <= 6; y++) {
     App *app = hand_open_text(*state, pillars, 1280, 720);
     only(app, "corners");
-    steer(app, "corners");
-    send(app, 13, y);
+    steer_by(app, "corners");
+    send_to(app, 13, y);
     hand_frames(app, 60);
     const NavCornersView *view = nav_steer_view(app->game.run.world.minds[0].steer, &nav_steering_corners);
     assert_non_null(view);
@@ -126,16 +125,16 @@ static int number_on(App *app, int32_t x, int32_t y) {
   return number;
 }
 
-/// Who steers by Flow descends his own field: numbers, cards and the inspector are about his target, until
-/// another steering leads or an enemy is chosen.
+/// A hero who steers by Flow descends his own field: numbers, cards and the inspector are about his target,
+/// until another steering leads or an enemy is chosen.
 static void a_hero_of_flow_shows_his_own_field(void **state) {
   App *app = hand_open_text(*state, corridor, 1280, 720);
   only(app, "numbers");
   hand_show_whole(app);
   hand_frames(app, 2);
-  steer(app, "flow");
+  steer_by(app, "flow");
   assert_int_equal(number_on(app, 5, 1), 4); // to the hero: he has no target
-  send(app, 14, 1);
+  send_to(app, 14, 1);
   hand_frames(app, 3);
   for (int32_t x = 1; x <= 14; x++) assert_int_equal(number_on(app, x, 1), 14 - x);
   assert_said(app, "His own cost to the target", true);
@@ -144,10 +143,10 @@ static void a_hero_of_flow_shows_his_own_field(void **state) {
   only(app, "arrows");
   assert_said(app, "His next step, by a field of his own", true);
   only(app, "numbers");
-  send(app, 3, 1); // another one: another field
+  send_to(app, 3, 1); // another one: another field
   hand_frames(app, 30);
   assert_int_equal(number_on(app, 9, 1), 6);
-  steer(app, "astar");
+  steer_by(app, "astar");
   hand_frames(app, 60);
   const NavCell at = app->game.run.world.heroes[0].cell;
   assert_int_equal(number_on(app, 9, 1), 9 - nav_grid_x(&app->game.run.world.grid, at));

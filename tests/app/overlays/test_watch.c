@@ -3,7 +3,7 @@
 
 #include "hand.h"
 
-// How many of the cells' middles differ between two pictures.
+// Counts the cells whose middles differ between two pictures.
 static int32_t count_changed(const App *app, const uint32_t *a, const uint32_t *b, const NavCell *cells,
                              int32_t count) {
   int32_t changed = 0;

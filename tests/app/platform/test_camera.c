@@ -184,7 +184,7 @@ static void cards_take_their_part(void **state) {
   assert_true(app_camera_px(&small, 14) <= small.view.x + small.view.w - 50);
 }
 
-/// The panel takes a part of the view: no other zoom while the whole map fits beside it, and never a closer
+/// The panel takes a part of the view: no other zoom while the whole map fits next to it, and never a closer
 /// one.
 static void the_panel_keeps_the_zoom(void **state) {
   (void)state;
@@ -237,7 +237,7 @@ static void it_looks_ahead_of_who_walks(void **state) {
   for (int i = 0; i < 240; i++, x += 4.5f * FRAME) app_camera_update(&camera, x, 200, FRAME, false);
   assert_true(camera.x > x + 2); // some tiles ahead
   for (int i = 0; i < 240; i++) app_camera_update(&camera, x, 200, FRAME, false);
-  assert_true(fabsf(camera.x - x) * camera.zoom < view.w * 0.13f); // and back to who stands
+  assert_true(fabsf(camera.x - x) * camera.zoom < view.w * 0.13f); // and back to a walker that stopped
   camera.fresh = true;
   for (int i = 0; i < 240; i++, x += 4.5f * FRAME) app_camera_update(&camera, x, 200, FRAME, true);
   assert_true(camera.x <= x); // reduced motion does not glide ahead
@@ -275,7 +275,8 @@ static void it_never_jitters(void **state) {
   }
 }
 
-/// Who is sent far to the side stays in sight, and so does the place where there is room for both.
+/// A hero who is sent far to the side stays in sight, and so does his target where the view has room for
+/// both.
 static void where_he_is_sent_to_stays_in_sight(void **state) {
   (void)state;
   static const float away[] = {2, 6, 10, 14, 40};

@@ -42,7 +42,7 @@ static void button(Hand *hand, Uint32 type, Uint8 which, int x, int y) {
   feed(hand, (SDL_Event){.button = {.type = type, .button = which, .x = x, .y = y}});
 }
 
-static void move(Hand *hand, int x, int y) {
+static void move_mouse(Hand *hand, int x, int y) {
   feed(hand, (SDL_Event){.motion = {.type = SDL_MOUSEMOTION, .x = x, .y = y}});
 }
 
@@ -192,7 +192,7 @@ static void a_touch_never_comes_twice(void **state) {
   Hand hand = {0};
   finger(&hand, SDL_FINGERDOWN, 1, 100, 100); // with a mouse event made of it, as some systems do
   button(&hand, SDL_MOUSEBUTTONDOWN, SDL_BUTTON_LEFT, 50, 50);
-  move(&hand, 60, 60);
+  move_mouse(&hand, 60, 60);
   button(&hand, SDL_MOUSEBUTTONUP, SDL_BUTTON_LEFT, 60, 60);
   finger(&hand, SDL_FINGERUP, 1, 100, 100);
   hand.now = 0.1;
@@ -217,7 +217,7 @@ static void fingers_do_nothing_while_the_mouse_presses(void **state) {
   finger(&hand, SDL_FINGERDOWN, 2, 600, 200);
   finger(&hand, SDL_FINGERMOTION, 2, 700, 200);
   assert_int_equal(hand.count, 0);
-  move(&hand, 80, 50);
+  move_mouse(&hand, 80, 50);
   assert_only(&hand, APP_GESTURE_DRAG, 161, 101);
   button(&hand, SDL_MOUSEBUTTONUP, SDL_BUTTON_LEFT, 80, 50);
   finger(&hand, SDL_FINGERMOTION, 2, 800, 200);
@@ -232,21 +232,21 @@ static void fingers_do_nothing_while_the_mouse_presses(void **state) {
 static void the_other_buttons_and_the_wheel(void **state) {
   (void)state;
   Hand hand = {0};
-  move(&hand, 100, 100);
+  move_mouse(&hand, 100, 100);
   assert_only(&hand, APP_GESTURE_HOVER, 201, 201);
   button(&hand, SDL_MOUSEBUTTONDOWN, SDL_BUTTON_RIGHT, 100, 100);
   assert_only(&hand, APP_GESTURE_SECONDARY, 201, 201);
-  move(&hand, 110, 100);
+  move_mouse(&hand, 110, 100);
   assert_only(&hand, APP_GESTURE_SECONDARY_DRAG, 221, 201);
   button(&hand, SDL_MOUSEBUTTONUP, SDL_BUTTON_RIGHT, 100, 100);
   assert_only(&hand, APP_GESTURE_SECONDARY_END, 201, 201);
   button(&hand, SDL_MOUSEBUTTONDOWN, SDL_BUTTON_MIDDLE, 100, 100);
-  move(&hand, 110, 95);
+  move_mouse(&hand, 110, 95);
   assert_int_equal(hand.out[0].kind, APP_GESTURE_PAN);
   assert_float_equal(hand.out[0].dx, 20, 0.01);
   assert_float_equal(hand.out[0].dy, -10, 0.01);
   button(&hand, SDL_MOUSEBUTTONUP, SDL_BUTTON_MIDDLE, 110, 95);
-  move(&hand, 120, 95);
+  move_mouse(&hand, 120, 95);
   assert_int_equal(hand.out[0].kind, APP_GESTURE_HOVER);
   SDL_Event notch = {.wheel = {.type = SDL_MOUSEWHEEL, .y = 2}};
   feed(&hand, notch);
@@ -272,7 +272,7 @@ static void presses_are_balanced(void **state) {
       int id = (int)base_random_below(&random, 4), x = (int)base_random_below(&random, 500);
       hand.now += (double)base_random_below(&random, 100) / 100;
       if (type == SDL_MOUSEMOTION)
-        move(&hand, x, x / 2);
+        move_mouse(&hand, x, x / 2);
       else if (type == SDL_MOUSEBUTTONDOWN || type == SDL_MOUSEBUTTONUP)
         button(&hand, type, (Uint8)(id % 3 + 1), x, x / 2);
       else

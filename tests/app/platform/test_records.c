@@ -1,4 +1,4 @@
-/* Records of levels and nights: what is kept, as lines and back, against a plain list beside it. */
+/* Records of levels and nights: kept, written as lines and read back, against a plain list. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>

@@ -326,7 +326,7 @@ static void what_cannot_be_read_is_not_reset(void **state) {
   Place *place = *state;
   struct stat info;
   assert_int_equal(mkfifo(place->file, 0600), 0);
-  alarm(20); // one that waits for a writer would wait for ever
+  alarm(20); // an open that waits for a writer would never end
   app_settings_load(&place->settings, app_overlays_name);
   assert_true(place->settings.held);
   assert_non_null(strstr(place->settings.told, "is a pipe"));

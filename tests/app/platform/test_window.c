@@ -118,8 +118,8 @@ static void from_the_title_to_the_workbench(void **state) {
   }
 }
 
-/// Who opens a level from the lab's cards looks on unhurt, until the switch of the panel is off; who plays it
-/// is hurt.
+/// Enemies do not hurt the hero of a level that was opened from the lab's cards, until the switch of the
+/// panel is off; they do where the level is played.
 static void nothing_hurts_in_the_lab(void **state) {
   App *app = hand_open(*state, NULL, 1280, 720);
   hand_tap_widget(app, "workshop", 0);
@@ -177,7 +177,7 @@ static void walk_to(App *app, int32_t x, int32_t y) {
   }
 }
 
-static void win(App *app) {
+static void win_level(App *app) {
   hand_show_whole(app);
   walk_to(app, 21, 4);
   walk_to(app, 3, 10);
@@ -189,7 +189,7 @@ static void win(App *app) {
 
 static void a_win_keeps_the_best_time(void **state) {
   App *app = hand_open_hall(*state);
-  win(app);
+  win_level(app);
   assert_true(app->game.run.progress.gain.best);
   int64_t best = app_records_best(&app->settings.records, app->game.run.level_name);
   assert_int_equal(best, app->game.run.world.end_tick);
@@ -198,12 +198,12 @@ static void a_win_keeps_the_best_time(void **state) {
   assert_int_equal(app_records_best(&kept.records, app->game.run.level_name), best);
   shell_restart(app, false);
   hand_pass(app, 60); // slower this time
-  win(app);
+  win_level(app);
   assert_false(app->game.run.progress.gain.best);
   shell_restart(app, false);
   app_set_tunable(&app->game, SIM_TUNE_HERO_SPEED, 2000);
   hand_frames(app, 1);
-  win(app);
+  win_level(app);
   assert_true(app->game.run.world.end_tick < best);
   assert_false(app->game.run.progress.gain.best); // the lab helped
   assert_int_equal(app_records_best(&app->settings.records, app->game.run.level_name), best);

@@ -48,7 +48,7 @@ static uint32_t bit(const char *name) {
   return 1u << row;
 }
 
-static AppRace *begin(App *app, uint32_t rows) {
+static AppRace *begin_race(App *app, uint32_t rows) {
   app->screens.race_rows = rows;
   hand_key(app, SDLK_v, 0);
   assert_int_equal(app->screens.now, APP_SCREEN_RACERS);
@@ -98,7 +98,7 @@ static void test_each_pane_is_its_solo_run(void **state) {
     uint32_t rows = 0;
     for (int32_t i = first; i < first + APP_RACE_MAX && i < nav_steering_count; i++) rows |= 1u << i;
     if ((rows & (rows - 1)) == 0) rows |= 1;
-    const AppRace *race = begin(app, rows);
+    const AppRace *race = begin_race(app, rows);
     SimWorld solo[APP_RACE_MAX];
     for (int i = 0; i < race->count; i++) start_solo(&solo[i], app, race->pane[i].steering, hero);
     const SimCommand go = {.kind = SIM_CMD_MOVE_TO, .x = TARGET_X, .y = TARGET_Y};
@@ -163,7 +163,7 @@ static int finish_as_traced(App *app, AppRace *race, NavCell hero, int32_t depth
 static void test_the_numbers_are_those_of_a_trace(void **state) {
   App *app = open_trap(*state, 800, 600);
   const NavCell hero = app->game.run.world.heroes[0].cell;
-  AppRace *race = begin(app, bit("lookahead") | bit("learning") | bit("astar") | bit("flow"));
+  AppRace *race = begin_race(app, bit("lookahead") | bit("learning") | bit("astar") | bit("flow"));
   tap_in_pane(app, 0, TARGET_X, TARGET_Y);
   // Lookahead is caught in the pocket.
   assert_int_equal(finish_as_traced(app, race, hero, app->game.run.world.tuning.value[SIM_TUNE_DEPTH]), 3);
@@ -173,7 +173,7 @@ static void test_the_numbers_are_those_of_a_trace(void **state) {
 static void test_the_depth_of_a_race(void **state) {
   App *app = open_trap(*state, 800, 600);
   const NavCell hero = app->game.run.world.heroes[0].cell;
-  AppRace *race = begin(app, bit("lookahead") | bit("learning"));
+  AppRace *race = begin_race(app, bit("lookahead") | bit("learning"));
   const int more = (int)(app_ui_id("race depth", 0) & 0x7fffffff);
   hand_tap_widget(app, "stepper more", more); // before there is a target
   assert_int_equal(race->pane[0].world.tuning.value[SIM_TUNE_DEPTH], 8);
@@ -188,7 +188,7 @@ static void test_the_depth_of_a_race(void **state) {
   assert_true(race->pane[0].walk.looked > looked);
   assert_int_equal(app->game.run.world.tuning.value[SIM_TUNE_DEPTH], 7); // the game keeps its own
   hand_key(app, SDLK_ESCAPE, 0);
-  begin(app, bit("astar") | bit("flow"));
+  begin_race(app, bit("astar") | bit("flow"));
   assert_null(app_ui_box(&app->ui, app_ui_id("race depth", 0))); // these do not look ahead
 }
 
@@ -202,7 +202,7 @@ static void run_to_end(App *app, AppRace *race) {
 static void test_a_walk_without_end_is_stopped(void **state) {
   enum { LIMIT = 6 }; // shorter than any loop here
   App *app = open_trap(*state, 1280, 720);
-  AppRace *race = begin(app, bit("crash-turn") | bit("greedy"));
+  AppRace *race = begin_race(app, bit("crash-turn") | bit("greedy"));
   race->limit = LIMIT;
   tap_in_pane(app, 0, TARGET_X, TARGET_Y);
   run_to_end(app, race);
@@ -244,7 +244,7 @@ static int stepper_more(const char *name) {
   return (int)(app_ui_id(name, 0) & 0x7fffffff);
 }
 
-/// Two taps: four depths beside one another. A pane's stepper is its own, the bar's is for all.
+/// Two taps: four depths next to one another. A pane's stepper is its own, the bar's is for all.
 static void test_depths_beside_one_another(void **state) {
   static const int depths[] = {1, 3, 7, 12};
   App *app = open_trap(*state, 800, 600);
@@ -276,7 +276,7 @@ static int64_t first_round(const NavCell *trail, int32_t count, int32_t *end) {
   return 0;
 }
 
-/// Without the stop he paces for ever: that is told as soon as his state has come back.
+/// Without the stop he paces without end: that is told as soon as his state has come back.
 static void test_a_loop_is_told_at_once(void **state) {
   App *app = open_trap(*state, 800, 600);
   AppRace *race = begin_preset(app, "Stop or turn back");
@@ -297,7 +297,7 @@ static void test_a_loop_is_told_at_once(void **state) {
   assert_string_equal(app_race_outcome(pane, words, sizeof words), wanted);
   hand_frames(app, 60);
   assert_int_equal(app->screens.now, APP_SCREEN_PODIUM);
-  for (int i = 0; i < 2; i++) assert_int_equal(race->place[i].rank, 0); // nobody has arrived
+  for (int i = 0; i < 2; i++) assert_int_equal(race->place[i].rank, 0); // none has arrived
 }
 
 /// Cost of the cheapest way, from the target outward until nothing changes.
@@ -329,7 +329,7 @@ static int64_t cheapest(const NavGrid *grid, NavCell from, NavCell to) {
 static void test_the_podium(void **state) {
   App *app = open_trap(*state, 800, 600);
   const NavCell hero = app->game.run.world.heroes[0].cell;
-  AppRace *race = begin(app, bit("lookahead") | bit("learning") | bit("astar") | bit("corners"));
+  AppRace *race = begin_race(app, bit("lookahead") | bit("learning") | bit("astar") | bit("corners"));
   tap_in_pane(app, 0, TARGET_X, TARGET_Y);
   run_to_end(app, race);
   assert_int_equal(app->screens.now, APP_SCREEN_RACE); // the last step is seen
@@ -375,7 +375,7 @@ static void test_the_podium(void **state) {
 /// Steering, depth, switches, more panes and fewer: all by finger, in the sheet of one pane.
 static void test_the_settings_of_a_pane(void **state) {
   App *app = open_trap(*state, 800, 600);
-  AppRace *race = begin(app, bit("lookahead") | bit("astar"));
+  AppRace *race = begin_race(app, bit("lookahead") | bit("astar"));
   const int32_t lookahead = race->pane[0].steering, astar = race->pane[1].steering;
   hand_tap_widget(app, "race pane", 0);
   assert_int_equal(app->screens.now, APP_SCREEN_RACE_PANE);
@@ -460,7 +460,7 @@ static void test_choosing_by_finger(void **state) {
 
 static void test_mouse_keys_and_buttons(void **state) {
   App *app = open_trap(*state, 1280, 720);
-  AppRace *race = begin(app, bit("lookahead") | bit("learning"));
+  AppRace *race = begin_race(app, bit("lookahead") | bit("learning"));
   const SDL_FPoint at = in_pane(app, 1, 12, 7);
   hand_mouse(app, SDL_MOUSEBUTTONDOWN, SDL_BUTTON_LEFT, at.x, at.y);
   assert_int_equal(race->target, NAV_NO_CELL); // the tile that it is let go on counts
@@ -514,13 +514,13 @@ static void check_apart(const App *app) {
   }
 }
 
-/// What keys do in a race has a button each, large enough and apart from the others, at every size.
+/// Each key of a race has a button, large enough and apart from the others, at every size.
 static void test_fingers_reach_what_keys_do(void **state) {
   App *app = open_trap(*state, 800, 600);
   for (int k = 0; k < SIZES; k++) {
     SDL_SetWindowSize(app->window.sdl, sizes[k].w, sizes[k].h);
     hand_frames(app, 3);
-    const AppRace *race = begin(app, bit("lookahead") | bit("learning"));
+    const AppRace *race = begin_race(app, bit("lookahead") | bit("learning"));
     const float top = race->pane[0].camera.view.y;
     hand_tap_widget(app, "race tools", 0);
     hand_frames(app, 2);
@@ -552,7 +552,7 @@ static void test_fingers_reach_what_keys_do(void **state) {
 
 static void test_no_way_is_told(void **state) {
   App *app = open_trap(*state, 800, 600);
-  AppRace *race = begin(app, bit("learning") | bit("flow"));
+  AppRace *race = begin_race(app, bit("learning") | bit("flow"));
   app_race_to(app->race, nav_grid_cell(&app->game.run.world.grid, ROOM_X, ROOM_Y));
   hand_frames(app, 5);
   for (int i = 0; i < 2; i++) assert_int_equal(race->pane[i].world.heroes[0].status, SIM_HERO_UNREACHABLE);
@@ -587,7 +587,7 @@ static void test_panes_fit(void **state) {
 static void test_a_level_dropped_on_it_ends_it(void **state) {
   Hand *hand = *state;
   App *app = open_trap(hand, 800, 600);
-  begin(app, bit("lookahead") | bit("learning"));
+  begin_race(app, bit("lookahead") | bit("learning"));
   tap_in_pane(app, 0, TARGET_X, TARGET_Y);
   hand_frames(app, 5);
   SDL_Event event = {.drop = {.type = SDL_DROPFILE, .file = SDL_strdup(hand->level)}};
@@ -595,7 +595,7 @@ static void test_a_level_dropped_on_it_ends_it(void **state) {
   hand_frames(app, 3);
   assert_null(app->race);
   assert_int_equal(app->screens.now, APP_SCREEN_GAME);
-  begin(app, bit("lookahead") | bit("learning"));
+  begin_race(app, bit("lookahead") | bit("learning"));
   SDL_Event lost = {.type = SDL_RENDER_TARGETS_RESET};
   SDL_PushEvent(&lost);
   hand_frames(app, 3);

@@ -90,7 +90,7 @@ static uint32_t bit(const char *name) {
   return 1u << nav_steering_find(name);
 }
 
-static AppRace *begin(App *app, uint32_t rows) {
+static AppRace *begin_race(App *app, uint32_t rows) {
   app->screens.race_rows = rows;
   hand_key(app, SDLK_v, 0);
   hand_tap_widget(app, "racers go", 0);
@@ -126,7 +126,7 @@ static void expect_parting(const App *app, const Solo solo[2], int32_t at) {
 static bool check_pair(App *app, uint32_t rows) {
   static Solo solo[2];
   const NavCell target = target_of(app);
-  AppRace *race = begin(app, rows);
+  AppRace *race = begin_race(app, rows);
   for (int i = 0; i < 2; i++) run_solo(&solo[i], app, &race->pane[i], target);
   int32_t at = 0;
   while (at < solo[0].count && at < solo[1].count && solo[0].cell[at] == solo[1].cell[at]) at++;
@@ -163,7 +163,7 @@ static void it_is_where_two_walks_alone_part(void **state) {
 
 static void it_goes_on_from_there(void **state) {
   App *app = open_map(*state, 2);
-  AppRace *race = begin(app, bit("greedy") | bit("flow"));
+  AppRace *race = begin_race(app, bit("greedy") | bit("flow"));
   hand_key(app, SDLK_v, KMOD_LSHIFT); // no finish yet
   assert_false(app_race_parts(race));
   app_race_to(race, target_of(app));
@@ -181,14 +181,14 @@ static void it_goes_on_from_there(void **state) {
   hand_tap_widget(app, "race part", 0);
   wait_for_it(app);
   assert_int_equal(race->parting.cell, cell);
-  hand_tap_widget(app, "race part", 0); // there are no other two
+  hand_tap_widget(app, "race part", 0); // no other two part
   assert_false(app_race_is_parted(race));
   assert_false(app_race_parts(race));
 }
 
 static void three_panes_are_compared_two_by_two(void **state) {
   App *app = open_map(*state, 3);
-  AppRace *race = begin(app, bit("greedy") | bit("learning") | bit("flow"));
+  AppRace *race = begin_race(app, bit("greedy") | bit("learning") | bit("flow"));
   assert_int_equal(race->count, 3);
   app_race_to(race, target_of(app));
   hand_frames(app, 3);
@@ -207,7 +207,7 @@ static void three_panes_are_compared_two_by_two(void **state) {
 
 static void equal_walks_never_part(void **state) {
   App *app = open_map(*state, 2);
-  AppRace *race = begin(app, bit("lookahead") | bit("flow"));
+  AppRace *race = begin_race(app, bit("lookahead") | bit("flow"));
   app_race_set(race, 1, (SimCommand){.kind = SIM_CMD_STEERING, .id = race->pane[0].steering});
   hand_frames(app, 2);
   app_race_to(race, target_of(app));
@@ -220,7 +220,7 @@ static void equal_walks_never_part(void **state) {
 static void there_is_none_among_crowds(void **state) {
   App *app = open_map(*state, 2);
   app->screens.race_kind = APP_RACE_CROWDS;
-  AppRace *race = begin(app, bit("lookahead") | bit("flow"));
+  AppRace *race = begin_race(app, bit("lookahead") | bit("flow"));
   hand_key(app, SDLK_v, KMOD_LSHIFT);
   assert_false(app_race_parts(race));
   assert_non_null(strstr(app->game.told.notice.text, "race of steerings"));

@@ -81,7 +81,7 @@ static void an_enemy_is_chosen_and_followed(void **state) {
   hand_tap_widget(app, "action", APP_ACTION_PAUSE);
   hand_show_whole(app); // and the camera makes room for the card
   const SDL_FPoint at = hand_place(app, 0);
-  hand_tap(app, at.x + 15, at.y + 10); // beside it, within a finger's width
+  hand_tap(app, at.x + 15, at.y + 10); // next to it, within a finger's width
   assert_true(app->game.hands.select.on);
   assert_int_equal(app->game.hands.select.id, app->game.run.world.actors.id[0]);
   assert_int_equal(app_picked(&app->game), 0);
@@ -170,7 +170,7 @@ static void every_kind_is_placed_by_finger(void **state) {
   assert_int_equal(app->game.hands.arm, APP_ARM_NONE);
 }
 
-/// The same level, once plainly, once with every overlay open and somebody chosen.
+/// The same level, once plainly, once with every overlay open and an enemy chosen.
 static BaseHash hash_after(Hand *hand, bool shown) {
   App *app = hand_open_text(hand, zoo_text, 800, 600);
   for (int i = 0; i < APP_OVERLAY_COUNT; i++) app->settings.overlay[i] = shown;

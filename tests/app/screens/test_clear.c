@@ -1,4 +1,4 @@
-/* The plates of the game screen hide nobody that matters: what lies over the hero, his target or an enemy
+/* The plates of the game screen hide no actor that matters: a plate over the hero, his target or an enemy
  * near him is all but transparent. */
 #include <math.h>
 #include <stdlib.h>
@@ -53,7 +53,7 @@ static int count_plates(const App *app) {
 }
 
 /// A random walk from tile to tile, by taps of the simulation's own kind.
-static void play(App *app, uint64_t seed) {
+static void walk_at_random(App *app, uint64_t seed) {
   BaseRandom random = base_random_seeded(seed, 3);
   const NavGrid *grid = &app->game.run.world.grid;
   app_set_tunable(&app->game, SIM_TUNE_HARMLESS, 1);
@@ -79,7 +79,7 @@ static void nobody_who_matters_is_under_a_plate(void **state) {
     for (int level = 0; level < 4; level++) {
       App *app = hand_open(*state, levels[level], sizes[i][0], sizes[i][1]);
       for (int thing = 0; thing < APP_THING_COUNT; thing++) app->settings.known[thing] = true;
-      play(app, (uint64_t)(10 * i + level));
+      walk_at_random(app, (uint64_t)(10 * i + level));
     }
   }
   print_message("%d times somebody was under a plate\n", checked);

@@ -24,7 +24,7 @@ static AppCounter *open_sheet(Hand *hand, int w, int h) {
   return app->screens.counter;
 }
 
-static void search(App *app) {
+static void search_examples(App *app) {
   hand_tap_widget(app, "counter search", 0);
   const AppCounter *counter = app->screens.counter;
   assert_non_null(counter->search);
@@ -58,7 +58,7 @@ static void it_shrinks_in_sight(void **state) {
 
 static void the_search_is_that_of_the_command(void **state) {
   const AppCounter *counter = open_sheet(*state, 1280, 720);
-  search(((Hand *)*state)->app);
+  search_examples(((Hand *)*state)->app);
   const LabCounterAsk *ask = &counter->search->ask;
   assert_int_equal(ask->tries, LAB_COUNTER_TRIES);
   assert_int_equal(ask->size, LAB_COUNTER_SIDE);
@@ -75,7 +75,7 @@ static void the_search_is_that_of_the_command(void **state) {
 static void settings_begin_another_search(void **state) {
   const AppCounter *counter = open_sheet(*state, 1280, 720);
   App *app = ((Hand *)*state)->app;
-  search(app);
+  search_examples(app);
   const int32_t row = counter->row[LAB_FAILS], size = counter->size;
   hand_tap_widget(app, "counter steering", 0); // its middle: nothing
   const AppUiId more = app_ui_stepper_button(app_ui_id("counter steering", 0), true);
@@ -93,7 +93,7 @@ static void settings_begin_another_search(void **state) {
 static void it_is_played(void **state) {
   const AppCounter *counter = open_sheet(*state, 800, 600);
   App *app = ((Hand *)*state)->app;
-  search(app);
+  search_examples(app);
   const LabCounterMap *map = &counter->search->best.map;
   hand_tap_widget(app, "counter act", APP_COUNTER_PLAY);
   hand_frames(app, 3);
@@ -114,7 +114,7 @@ static void it_is_played(void **state) {
 static void both_race_on_it(void **state) {
   const AppCounter *counter = open_sheet(*state, 1280, 720);
   App *app = ((Hand *)*state)->app;
-  search(app);
+  search_examples(app);
   hand_tap_widget(app, "counter act", APP_COUNTER_RACE);
   assert_int_equal(app->screens.now, APP_SCREEN_RACE);
   const AppRace *race = app->race;
@@ -134,7 +134,7 @@ static void both_race_on_it(void **state) {
 static void it_is_saved(void **state) {
   const AppCounter *counter = open_sheet(*state, 400, 700);
   App *app = ((Hand *)*state)->app;
-  search(app);
+  search_examples(app);
   const int32_t own = app->files.own_count;
   hand_tap_widget(app, "counter act", APP_COUNTER_SAVE);
   hand_tap_widget(app, "counter act", APP_COUNTER_SAVE); // another name

@@ -15,7 +15,7 @@
 static const char *const names[] = {APP_SCREENS(X)};
 #undef X
 
-/// What a click could have changed: the screen, and any setting.
+/// Fails where a click has changed the screen or any setting.
 static void assert_untouched(const App *app, AppScreen screen, const AppSettings *before) {
   if (app->screens.now != screen) print_message("%s led to %s\n", names[screen], names[app->screens.now]);
   assert_int_equal(app->screens.now, screen);
@@ -99,7 +99,7 @@ static void the_map_pans_and_pinches(void **state) {
   assert_int_equal(app->race->target, NAV_NO_CELL);
 }
 
-/// The lab beside a map that is panned, and the lab in a sheet.
+/// The lab next to a map that is panned, and the lab in a sheet.
 static void the_map_beside_the_lab_pans(void **state) {
   static const int sizes[][2] = {{1280, 720}, {400, 700}};
   for (int k = 0; k < 2; k++) {
@@ -171,7 +171,7 @@ static void a_long_press_reads(void **state) {
   assert_int_equal(app->ui.tip[0], '\0');
   hand_tap(app, x, y);
   assert_true(app->game.run.paused);
-  // What has no words is pressed however long it takes.
+  // A button without words is pressed however long it takes.
   shell_go(app, APP_SCREEN_PAUSE);
   hand_frames(app, 3);
   const SDL_FRect settings = hand_reveal(app, "settings", 0);

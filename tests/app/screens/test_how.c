@@ -1,4 +1,4 @@
-/* How to play: four worlds that show what their cards say, and tabs. */
+/* The screen "How to play": four worlds that show what their cards say, and tabs. */
 #include "hand.h"
 
 #include "app/screens/how_cards.h"
@@ -18,7 +18,7 @@ static int begun(const App *app, int at) {
   return count;
 }
 
-/// What was seen in the worlds.
+/// Events that were seen in the worlds.
 typedef struct Seen {
   bool walked, gave_up, found, held, turned, opened, won;
 } Seen;
@@ -29,7 +29,7 @@ static int32_t passed(const SimWorld *world) {
   return count;
 }
 
-static void look(const App *app, Seen *seen) {
+static void look_at_cards(const App *app, Seen *seen) {
   const SimWorld *throng = card(app, 2);
   seen->walked |= card(app, 0)->heroes[0].status == SIM_HERO_REACHED;
   seen->gave_up |= card(app, 1)->heroes[0].status == SIM_HERO_OSCILLATION;
@@ -48,7 +48,7 @@ static void the_cards_show_what_they_say(void **state) {
   Seen seen = {0};
   for (int i = 0; i < WHOLE_SHOW; i++) {
     hand_frames(app, 1);
-    look(app, &seen);
+    look_at_cards(app, &seen);
   }
   assert_true(seen.walked);
   assert_true(seen.gave_up && seen.found);

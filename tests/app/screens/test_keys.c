@@ -1,4 +1,4 @@
-/* Keys that are bound anew: by the screen, kept in the settings, with conflicts shown and swapped. */
+/* Keys that are bound again: by the screen, kept in the settings, with conflicts shown and swapped. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>

@@ -1,6 +1,5 @@
-/* What shows a map that does not fit the view: the minimap, and the arrows at the rim. The real window is
- * touched; what a touch means on the minimap is worked out here from the plate's box and the size of the map.
- */
+/* The minimap, and the arrows at the rim, show a map that does not fit the view. The tests touch the real
+ * window and work out from the plate's box and the size of the map what a touch on the minimap means. */
 #include "../hand.h"
 
 #include <math.h>
@@ -17,8 +16,8 @@
 
 enum { WIDE = 90, HIGH = 60, HERO_X = 30, HERO_Y = 30 };
 
-/// A yard with the hero, an ember far to the right of him, another far below, a third beside him, and a shade
-/// asleep nowhere: there are no enemies but those that a test asks for.
+/// A yard with the hero, an ember far to the right of him, another far below and a third next to him, without
+/// enemies but those that a test asks for.
 static App *open_yard(Hand *hand, int w, int h) {
   char text[(WIDE + 1) * HIGH + 128];
   int length = snprintf(text, sizeof text, "throng level 1\ntitle = Yard\nembers = 3\n[map]\n");
@@ -213,7 +212,7 @@ static int numbers_shown(App *app, Text out[MAX_TEXTS]) {
   return count;
 }
 
-static const Text *find(const Text *texts, int count, int number) {
+static const Text *find_text(const Text *texts, int count, int number) {
   for (int i = 0; i < count; i++)
     if (texts[i].number == number) return &texts[i];
   return NULL;
@@ -224,7 +223,7 @@ static void arrows_point_to_what_is_out_of_sight(void **state) {
   Text texts[MAX_TEXTS];
   int count = numbers_shown(app, texts);
   assert_int_equal(count, 2); // the third ember is in sight; the gate does not matter yet
-  const Text *right = find(texts, count, 50), *below = find(texts, count, 24);
+  const Text *right = find_text(texts, count, 50), *below = find_text(texts, count, 24);
   assert_non_null(right);
   assert_non_null(below);
   assert_true(right->x > 640 && fabsf(right->y - 360) < 120);
@@ -233,10 +232,10 @@ static void arrows_point_to_what_is_out_of_sight(void **state) {
   const SDL_FPoint at = on_minimap(app, (float)HERO_X + 50.5f, (float)HERO_Y + 0.5f);
   hand_tap(app, at.x, at.y);
   count = numbers_shown(app, texts);
-  assert_null(find(texts, count, 50));
-  assert_non_null(find(texts, count, 24));
-  assert_non_null(find(texts, count, 2));
-  assert_true(find(texts, count, 2)->x < 640);
+  assert_null(find_text(texts, count, 50));
+  assert_non_null(find_text(texts, count, 24));
+  assert_non_null(find_text(texts, count, 2));
+  assert_true(find_text(texts, count, 2)->x < 640);
 }
 
 static void enemies_have_arrows_that_lie_apart(void **state) {

@@ -12,7 +12,7 @@
 static const char hall[] = "throng level 1\ntitle = Hall\ntime = 20\ngold = 900\n[tuning]\nshade_speed = 2\n"
                            "[map]\n#####################\n#s.@.....*.........>#\n#####################\n";
 
-static void win(App *app) {
+static void win_level(App *app) {
   const AppGame *game = &app->game;
   hand_tap_tile(app, 9, 1);
   for (int i = 0; i < 60 && game->run.world.heroes[0].embers == 0; i++) hand_pass(app, 15);
@@ -23,7 +23,7 @@ static void win(App *app) {
 
 static void a_win_shows_its_parts_and_keeps_the_best(void **state) {
   App *app = hand_open_text(*state, hall, 1280, 720);
-  win(app);
+  win_level(app);
   const SimScore score = sim_score(&app->game.run.world, 20);
   char text[64], total[24];
   assert_true(score.total >= 900 && score.herd == 1);
@@ -67,7 +67,7 @@ static void a_level_without_a_par_time_has_none(void **state) {
                             "throng level 1\n[map]\n#####################\n#s.@.....*.........>#\n"
                             "#####################\n",
                             1280, 720);
-  win(app);
+  win_level(app);
   hand_screen_says(app, "Score", false);
   assert_int_equal(app_records_find(&app->settings.records, app->game.run.level_name)->score, 0);
 }

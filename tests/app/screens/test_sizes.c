@@ -1,5 +1,5 @@
-/* All screens in windows of all sizes, with text and buttons of all sizes: what can be worked lies inside the
- * window, is as large as a finger needs and stands apart; labels are whole. */
+/* All screens in windows of all sizes, with text and buttons of all sizes: each control lies inside the
+ * window, is as large as a finger needs and keeps its distance; labels are whole. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -76,7 +76,7 @@ static App *open_at(void **state, Size size) {
   return app;
 }
 
-static int check(App *app, const char *what) {
+static int check_screen(App *app, const char *what) {
   hand_frames(app, 2);
   return hand_check_boxes(app, what) + check_words(app, what) + check_spills(app, what);
 }
@@ -88,7 +88,7 @@ static void every_screen_holds_in_every_window(void **state) {
     for (int screen = 0; screen < APP_SCREEN_COUNT; screen++) {
       if (screen >= APP_SCREEN_RACE) continue; // with a race, below
       shell_go(app, (AppScreen)screen);
-      faults += check(app, names[screen]);
+      faults += check_screen(app, names[screen]);
     }
   }
   assert_int_equal(faults, 0);
@@ -105,7 +105,7 @@ static void every_screen_holds_in_any_window(void **state) {
     App *app = open_at(state, (Size){width, height, 80 + (int)base_random_below(&random, 121)});
     for (int screen = 0; screen < APP_SCREEN_RACE; screen++) {
       shell_go(app, (AppScreen)screen);
-      faults += check(app, names[screen]);
+      faults += check_screen(app, names[screen]);
     }
   }
   assert_int_equal(faults, 0);
@@ -132,11 +132,11 @@ static void put_own_levels(const Hand *hand) {
   }
 }
 
-static int ask(App *app, AppFileAct act, int32_t value, AppScreen wanted, const char *what) {
+static int ask_files(App *app, AppFileAct act, int32_t value, AppScreen wanted, const char *what) {
   shell_perform_intent(app, &(AppIntent){.kind = APP_INTENT_FILE, .id = (int32_t)act, .value = value});
   hand_frames(app, 2);
   assert_int_equal(app->screens.now, wanted);
-  const int faults = check(app, what);
+  const int faults = check_screen(app, what);
   shell_back(app);
   return faults;
 }
@@ -152,18 +152,18 @@ static void sheets_for_files_hold(void **state) {
       for (int renames = 0; renames < 2; renames++) {
         app->screens.shelf->renames = renames != 0;
         shell_go(app, APP_SCREEN_OWN);
-        faults += check(app, renames != 0 ? "own, rename" : "own");
+        faults += check_screen(app, renames != 0 ? "own, rename" : "own");
         shell_back(app);
       }
     }
     for (int32_t g = APP_SHELF_EMPTY; g < 2; g++) {
       app->screens.shelf->wanted = (AppNewLevel){g, 40, 40, 999999};
       shell_go(app, APP_SCREEN_NEW);
-      faults += check(app, "new");
+      faults += check_screen(app, "new");
       shell_back(app);
     }
     SDL_SetClipboardText(own_levels[2][1]);
-    faults += ask(app, APP_FILE_PASTE, 0, APP_SCREEN_FAULTS, "faults");
+    faults += ask_files(app, APP_FILE_PASTE, 0, APP_SCREEN_FAULTS, "faults");
     shell_go(app, APP_SCREEN_EDIT);
     hand_frames(app, 2);
     for (int form = 0; form < formats_form_count; form++) {
@@ -172,16 +172,16 @@ static void sheets_for_files_hold(void **state) {
       app->screens.shelf->form = form;
       for (int asks = 0; asks < 2; asks++) {
         app->screens.shelf->replaces = asks != 0;
-        faults += check(app, "save as");
+        faults += check_screen(app, "save as");
       }
       shell_back(app);
     }
     app->files.unsaved = app->files.dirty = true;
-    faults += ask(app, APP_FILE_NEW, 0, APP_SCREEN_UNSAVED, "unsaved");
+    faults += ask_files(app, APP_FILE_NEW, 0, APP_SCREEN_UNSAVED, "unsaved");
     app_files_end(&app->files);
     app->files.recovery = (AppRecovery){.waits = true, .name = "a-level-with-a-name-that-is-as-long-as-it"};
     shell_go(app, APP_SCREEN_RECOVER);
-    faults += check(app, "recover");
+    faults += check_screen(app, "recover");
     app->files.recovery.waits = false;
   }
   assert_int_equal(faults, 0);
@@ -236,7 +236,7 @@ static void kept_games_hold(void **state) {
     for (size_t i = 0; i < sizeof screens / sizeof *screens; i++) {
       app->screens.map_place = 0;
       shell_go(app, screens[i]);
-      faults += check(app, names[screens[i]]);
+      faults += check_screen(app, names[screens[i]]);
     }
     assert_true(app_games_put_back(&app->games));
   }
@@ -254,7 +254,7 @@ static void the_game_holds_with_all_that_it_shows(void **state) {
       app->settings.value[APP_SETTING_OVERLAY_BUTTONS] = (shown & 2) != 0;
       for (int full = 0; full < 2; full++) {
         app->screens.drawer_full = full != 0;
-        faults += check(app, "the game with lab and switches");
+        faults += check_screen(app, "the game with lab and switches");
       }
     }
     for (int i = 0; i < APP_OVERLAY_COUNT; i++) app->settings.overlay[i] = true;
@@ -269,7 +269,7 @@ static void the_game_holds_with_all_that_it_shows(void **state) {
     for (int i = 0; i < APP_OVERLAY_COUNT; i++) app->settings.overlay[i] = false;
     app->screens.drawer_full = false;
     app->game.run.paused = true;
-    faults += check(app, "the pause");
+    faults += check_screen(app, "the pause");
     app->game.run.paused = false;
     for (int i = 0; i < APP_OVERLAY_COUNT; i += 5) app->settings.overlay[i] = true;
     hand_frames(app, 3);
@@ -306,9 +306,9 @@ static void the_race_holds_too(void **state) {
       }
       app->race->tools = false;
       shell_go(app, APP_SCREEN_RACE_PANE);
-      faults += check(app, "race_pane");
+      faults += check_screen(app, "race_pane");
       shell_go(app, APP_SCREEN_PODIUM);
-      faults += check(app, "podium");
+      faults += check_screen(app, "podium");
       shell_go(app, APP_SCREEN_GAME);
     }
   }

@@ -1,5 +1,5 @@
 /* The time line by mouse, by finger alone, by keys and by pad: it is drawn and worked at all sizes, hides
- * nothing, and a place on it is the tick that the world then stands at. */
+ * nothing, and a press on a place of it brings the world to that tick. */
 #include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -40,7 +40,7 @@ static void open_line(App *app) {
   hand_frames(app, 2);
 }
 
-static void tell(App *app, AppTimeAct act, int32_t value) {
+static void tell_time(App *app, AppTimeAct act, int32_t value) {
   shell_perform_intent(app, &(AppIntent){.kind = APP_INTENT_TIME, .id = (int32_t)act, .value = value});
   hand_frames(app, 2);
 }
@@ -84,7 +84,7 @@ static int64_t tick_under(const App *app, float x) {
 }
 
 /// Until the world has come to where it is wanted.
-static void arrive(App *app) {
+static void wait_for_seek(App *app) {
   for (int i = 0; i < 200 && app->game.run.time.seeks; i++) shell_frame(app);
   assert_false(app->game.run.time.seeks);
 }
@@ -121,8 +121,8 @@ static void it_comes_by_itself_in_the_past(void **state) {
   app->settings.value[APP_SETTING_TIMELINE] = 0;
   hand_frames(app, 2);
   assert_false(is_open(app));
-  tell(app, APP_TIME_SEEK, 100);
-  arrive(app);
+  tell_time(app, APP_TIME_SEEK, 100);
+  wait_for_seek(app);
   hand_frames(app, 2);
   assert_true(is_open(app));
   bool told = false; // that it is the past
@@ -131,7 +131,7 @@ static void it_comes_by_itself_in_the_past(void **state) {
         told || (app->screens.clear.plate[i].seen && app->screens.clear.plate[i].id == app_ui_id("past", 0));
   assert_true(told);
   hand_tap_widget(app, "time", TIMELINE_NOW);
-  arrive(app);
+  wait_for_seek(app);
   hand_frames(app, 2);
   assert_int_equal(app->game.run.world.tick, app_time_end(&app->game));
 }
@@ -151,12 +151,12 @@ static void the_past_is_framed(void **state) {
   setenv("SDL_RENDER_DRIVER", "software", 1);
   App *app = play_a_while(*state, (Size){800, 600, 100});
   assert_false(is_framed(app));
-  tell(app, APP_TIME_SEEK, 100);
-  arrive(app);
+  tell_time(app, APP_TIME_SEEK, 100);
+  wait_for_seek(app);
   hand_frames(app, 2);
   assert_true(is_framed(app));
-  tell(app, APP_TIME_NOW, 0);
-  arrive(app);
+  tell_time(app, APP_TIME_NOW, 0);
+  wait_for_seek(app);
   hand_frames(app, 2);
   assert_false(is_framed(app));
   app->game.run.time.watching = true;
@@ -181,17 +181,17 @@ static void a_dragged_finger_is_followed(void **state) {
     assert_true(width > 100);
     drag_by_finger(app, left + width * 0.9f, left + width * 0.25f);
     hand_frames(app, 2);
-    arrive(app);
+    wait_for_seek(app);
     const int64_t wanted = tick_under(app, left + width * 0.25f);
     assert_int_equal(app->game.run.world.tick, wanted); // while it is held
     hand_finger(app, SDL_FINGERMOTION, 1, left + width * 0.6f, box_of(app, "time track", 0)->rect.y + 10);
     hand_finger(app, SDL_FINGERUP, 1, left + width * 0.6f, box_of(app, "time track", 0)->rect.y + 10);
     hand_frames(app, 2);
-    arrive(app);
+    wait_for_seek(app);
     assert_int_equal(app->game.run.world.tick, tick_under(app, left + width * 0.6f));
     assert_int_equal(app->game.run.history->now, 0); // nothing was changed by that
     hand_tap(app, left + width * 0.4f, box_of(app, "time track", 0)->rect.y + 20);
-    arrive(app);
+    wait_for_seek(app);
     assert_int_equal(app->game.run.world.tick, tick_under(app, left + width * 0.4f));
   }
 }
@@ -219,7 +219,7 @@ static void a_dragged_mouse_finds_the_same_world(void **state) {
       const float x = roundf(left + width * 0.1f * (float)i);
       hand_mouse(app, SDL_MOUSEMOTION, 0, x, y);
       hand_frames(app, 2);
-      arrive(app);
+      wait_for_seek(app);
       const int64_t tick = app->game.run.world.tick;
       assert_int_equal(tick, tick_under(app, x + 0.5f)); // the middle of the pixel
       if (hash[tick] == 0) continue;                     // a frame that did two ticks
@@ -237,13 +237,13 @@ static void keys_step_the_track(void **state) {
   assert_int_equal(app->ui.focus, app_ui_id("time track", 0));
   const int64_t end = app->game.run.world.tick;
   hand_key(app, SDLK_LEFT, 0);
-  arrive(app);
+  wait_for_seek(app);
   assert_int_equal(app->game.run.world.tick, end - 1);
   hand_key(app, SDLK_LEFT, KMOD_SHIFT);
-  arrive(app);
+  wait_for_seek(app);
   assert_int_equal(app->game.run.world.tick, end - 11);
   hand_key(app, SDLK_RIGHT, 0);
-  arrive(app);
+  wait_for_seek(app);
   assert_int_equal(app->game.run.world.tick, end - 10);
 }
 
@@ -253,10 +253,10 @@ static void buttons_work(void **state) {
     App *app = play_a_while(*state, sizes[k]);
     const int64_t end = app->game.run.world.tick;
     tap_part(app, TIMELINE_BACK);
-    arrive(app);
+    wait_for_seek(app);
     assert_int_equal(app->game.run.world.tick, end - 1);
     tap_part(app, TIMELINE_FORTH);
-    arrive(app);
+    wait_for_seek(app);
     assert_int_equal(app->game.run.world.tick, end);
     tap_part(app, TIMELINE_KIND);
     hand_tap_widget(app, "time kind", APP_JUMP_DECISION);
@@ -273,7 +273,7 @@ static void buttons_work(void **state) {
 
 /* By pad */
 
-static SDL_Joystick *plug(App *app) {
+static SDL_Joystick *plug_pad(App *app) {
   const int device = SDL_JoystickAttachVirtual(SDL_JOYSTICK_TYPE_GAMECONTROLLER, SDL_CONTROLLER_AXIS_MAX,
                                                SDL_CONTROLLER_BUTTON_MAX, 0);
   SDL_Joystick *joystick = device >= 0 ? SDL_JoystickOpen(device) : NULL;
@@ -285,7 +285,7 @@ static SDL_Joystick *plug(App *app) {
   return joystick;
 }
 
-static void push(App *app, SDL_Joystick *pad, SDL_GameControllerButton button) {
+static void push_button(App *app, SDL_Joystick *pad, SDL_GameControllerButton button) {
   SDL_JoystickSetVirtualButton(pad, button, 1);
   hand_frames(app, 2);
   SDL_JoystickSetVirtualButton(pad, button, 0);
@@ -299,24 +299,24 @@ static bool has_focus(const App *app, AppUiId id) {
 /// From the buttons at the top down to the line: the cross moves the focus, A works what has it.
 static void a_pad_works_it(void **state) {
   App *app = play_a_while(*state, (Size){800, 600, 100});
-  SDL_Joystick *pad = plug(app);
+  SDL_Joystick *pad = plug_pad(app);
   app->game.run.paused = true;
   const int64_t end = app->game.run.world.tick;
-  push(app, pad, SDL_CONTROLLER_BUTTON_DPAD_UP);
+  push_button(app, pad, SDL_CONTROLLER_BUTTON_DPAD_UP);
   for (int i = 0; i < 20 && !has_focus(app, app_ui_id("time track", 0)); i++)
-    push(app, pad, SDL_CONTROLLER_BUTTON_DPAD_DOWN);
+    push_button(app, pad, SDL_CONTROLLER_BUTTON_DPAD_DOWN);
   assert_true(has_focus(app, app_ui_id("time track", 0)));
-  for (int i = 0; i < 3; i++) push(app, pad, SDL_CONTROLLER_BUTTON_DPAD_LEFT);
-  arrive(app);
+  for (int i = 0; i < 3; i++) push_button(app, pad, SDL_CONTROLLER_BUTTON_DPAD_LEFT);
+  wait_for_seek(app);
   assert_int_equal(app->game.run.world.tick, end - 3);
-  push(app, pad, SDL_CONTROLLER_BUTTON_DPAD_DOWN);
+  push_button(app, pad, SDL_CONTROLLER_BUTTON_DPAD_DOWN);
   for (int i = 0; i < 12 && !has_focus(app, app_ui_id("time", TIMELINE_NOW)); i++)
-    push(app, pad, SDL_CONTROLLER_BUTTON_DPAD_LEFT);
+    push_button(app, pad, SDL_CONTROLLER_BUTTON_DPAD_LEFT);
   for (int i = 0; i < 12 && !has_focus(app, app_ui_id("time", TIMELINE_NOW)); i++)
-    push(app, pad, SDL_CONTROLLER_BUTTON_DPAD_RIGHT);
+    push_button(app, pad, SDL_CONTROLLER_BUTTON_DPAD_RIGHT);
   assert_true(has_focus(app, app_ui_id("time", TIMELINE_NOW)));
-  push(app, pad, SDL_CONTROLLER_BUTTON_A);
-  arrive(app);
+  push_button(app, pad, SDL_CONTROLLER_BUTTON_A);
+  wait_for_seek(app);
   assert_int_equal(app->game.run.world.tick, end);
   SDL_JoystickClose(pad);
 }
@@ -331,8 +331,8 @@ static int branches(const App *app) {
 
 /// Back to a tick, and a change there.
 static void branch_off(App *app, int64_t tick) {
-  tell(app, APP_TIME_SEEK, (int32_t)tick);
-  arrive(app);
+  tell_time(app, APP_TIME_SEEK, (int32_t)tick);
+  wait_for_seek(app);
   app_set_tunable(&app->game, SIM_TUNE_DEPTH, app_tunable(&app->game, SIM_TUNE_DEPTH) % 9 + 2);
   app->game.run.paused = false;
   hand_pass(app, 90);
@@ -353,7 +353,7 @@ static void the_tree_is_worked_by_finger(void **state) {
     assert_int_equal(app->game.run.history->now, 2);
     unfold_tree(app);
     hand_tap_widget(app, "branch", 0);
-    arrive(app);
+    wait_for_seek(app);
     assert_int_equal(app->game.run.history->now, 0);
     hand_tap_widget(app, "branch ghost", 2);
     hand_frames(app, 20);
@@ -369,7 +369,7 @@ static void the_tree_is_worked_by_finger(void **state) {
 
 /* Nothing overlaps */
 
-static int check(App *app, const char *what) {
+static int check_bar(App *app, const char *what) {
   hand_frames(app, 2);
   int faults = hand_check_boxes(app, what);
   // The bar lies below the map, and so below the hero.
@@ -386,7 +386,7 @@ static int check_folds(App *app, const char *what) {
   int faults = 0;
   for (int fold = TIMELINE_CLOSED; fold <= TIMELINE_BRANCHES; fold++) {
     app->screens.time_fold = (uint8_t)fold;
-    faults += check(app, what);
+    faults += check_bar(app, what);
   }
   app->screens.time_fold = TIMELINE_CLOSED;
   return faults;
@@ -398,9 +398,9 @@ static void nothing_overlaps(void **state) {
     App *app = play_a_while(*state, sizes[k]);
     faults += check_folds(app, "now");
     branch_off(app, 300);
-    tell(app, APP_TIME_GHOST, 0);
-    tell(app, APP_TIME_SEEK, 330);
-    arrive(app);
+    tell_time(app, APP_TIME_GHOST, 0);
+    tell_time(app, APP_TIME_SEEK, 330);
+    wait_for_seek(app);
     faults += check_folds(app, "the past");
     for (int shown = 1; shown < 4; shown++) {
       app->settings.value[APP_SETTING_PANEL_OPEN] = (shown & 1) != 0;
@@ -418,12 +418,12 @@ static void nothing_overlaps(void **state) {
 static void a_shorter_branch_has_the_same_track(void **state) {
   App *app = play_a_while(*state, (Size){1280, 720, 100});
   branch_off(app, 300);
-  tell(app, APP_TIME_NOW, 0);
-  arrive(app);
+  tell_time(app, APP_TIME_NOW, 0);
+  wait_for_seek(app);
   assert_true(app_time_end(&app->game) < PLAYED / 2 + 100);
   const float at = rail_left(app) + rail_width(app) * 0.3f;
   hand_tap(app, at, box_of(app, "time track", 0)->rect.y + 20);
-  arrive(app);
+  wait_for_seek(app);
   assert_int_equal(app->game.run.world.tick, tick_under(app, at));
 }
 
@@ -437,10 +437,10 @@ static void what_is_unfolded_is_folded_again(void **state) {
 
 static void closing_leads_to_the_present(void **state) {
   App *app = play_a_while(*state, (Size){1280, 720, 100});
-  tell(app, APP_TIME_SEEK, 100);
-  arrive(app);
+  tell_time(app, APP_TIME_SEEK, 100);
+  wait_for_seek(app);
   hand_tap_widget(app, "time", TIMELINE_CLOSE);
-  arrive(app);
+  wait_for_seek(app);
   hand_frames(app, 2);
   assert_int_equal(app->game.run.world.tick, app_time_end(&app->game));
   assert_false(is_open(app));
@@ -453,10 +453,10 @@ static void many_branches_fit(void **state) {
     for (int i = 0; i < 16; i++) branch_off(app, 60 + 11 * i);
     assert_int_equal(branches(app), 17);
     unfold_tree(app);
-    assert_int_equal(check(app, "17 branches"), 0);
+    assert_int_equal(check_bar(app, "17 branches"), 0);
     for (int i = 0; i < 17; i += 5) {
       hand_tap_widget(app, "branch", i);
-      arrive(app);
+      wait_for_seek(app);
       assert_int_equal(app->game.run.history->now, i);
     }
   }
@@ -488,8 +488,8 @@ static void every_branch_has_its_row(void **state) {
   const SimHistory *history = game->run.history;
   bool moved = false;
   for (int i = 0; i < SIM_BRANCHES + 6; i++) {
-    tell(app, APP_TIME_SEEK, 100 + 12 * i);
-    arrive(app);
+    tell_time(app, APP_TIME_SEEK, 100 + 12 * i);
+    wait_for_seek(app);
     app_set_tunable(game, SIM_TUNE_DEPTH, app_tunable(game, SIM_TUNE_DEPTH) % 9 + 2);
     game->run.paused = false;
     app->window.hidden = true;
@@ -500,9 +500,9 @@ static void every_branch_has_its_row(void **state) {
   }
   assert_true(moved);
   const int64_t from = history->branch[0].from; // one that leaves the same branch a little earlier
-  tell(app, APP_TIME_BRANCH, history->branch[0].parent);
-  tell(app, APP_TIME_SEEK, (int32_t)from - 6);
-  arrive(app);
+  tell_time(app, APP_TIME_BRANCH, history->branch[0].parent);
+  tell_time(app, APP_TIME_SEEK, (int32_t)from - 6);
+  wait_for_seek(app);
   branch_off(app, from - 6);
   assert_int_equal(history->branch[history->now].parent, history->branch[0].parent);
   unfold_tree(app);

@@ -57,7 +57,7 @@ static const char *read_text(Place *place, const char *name) {
   return place->text;
 }
 
-/// How many lines of the text have `part` in them.
+/// Counts the lines of the text that have `part` in them.
 static int count_lines(const char *text, const char *part) {
   int count = 0;
   for (const char *at = text; *at != '\0';) {
@@ -103,7 +103,7 @@ static int run_under_xvfb(Place *place, const char *arguments) {
   return run_in(place, environment, arguments);
 }
 
-/// Of the program itself: what a sanitizer starts to name its findings opens libraries of its own.
+/// Has the program itself opened one of the libraries? A sanitizer's own helpers open others.
 static bool has_opened(const Place *place, const char *libraries) {
   char command[256];
   snprintf(command, sizeof command, "grep -l libSDL2 %s/libraries.* | xargs cat | grep -qE '%s'",
@@ -116,7 +116,7 @@ static bool has_opened_gl(const Place *place) {
   return has_opened(place, "libGL|libEGL|libOpenGL|libgallium|libLLVM|_dri[.]so");
 }
 
-static int run(Place *place, const char *script, const char *arguments) {
+static int run_script(Place *place, const char *script, const char *arguments) {
   write_text(place, "script", script);
   char all[COMMAND_BYTES];
   snprintf(all, sizeof all, "%s --seed 7 --script script --record record", arguments);
@@ -207,22 +207,23 @@ static Picture look_at(const Place *place, const char *name) {
 static void one_tap_is_one_command(void **state) {
   Place *place = *state;
   skip_without_xvfb(place);
-  assert_int_equal(run(place, "0.2 tap 800,300\n0.6 quit\n", "hall.level"), 0);
+  assert_int_equal(run_script(place, "0.2 tap 800,300\n0.6 quit\n", "hall.level"), 0);
   assert_int_equal(count_commands(place, "move "), 1);
-  assert_int_equal(run(place, "0.2 click 800,300\n0.6 quit\n", "hall.level"), 0);
+  assert_int_equal(run_script(place, "0.2 click 800,300\n0.6 quit\n", "hall.level"), 0);
   assert_int_equal(count_commands(place, "move "), 1);
   // Down for long, trembling all the time: still one.
-  assert_int_equal(run(place,
-                       "0.2 finger down 1 800,300\n0.25 finger move 1 803,302\n0.6 finger move 1 798,299\n"
-                       "0.9 finger up 1 801,301\n1.1 quit\n",
-                       "hall.level"),
-                   0);
+  assert_int_equal(
+      run_script(place,
+                 "0.2 finger down 1 800,300\n0.25 finger move 1 803,302\n0.6 finger move 1 798,299\n"
+                 "0.9 finger up 1 801,301\n1.1 quit\n",
+                 "hall.level"),
+      0);
   assert_int_equal(count_commands(place, "move "), 1);
 }
 
 static void two_taps_are_two_commands(void **state) {
   Place *place = *state;
-  assert_int_equal(run(place, "0.2 tap 800,300\n0.4 tap 500,400\n0.7 quit\n", "hall.level"), 0);
+  assert_int_equal(run_script(place, "0.2 tap 800,300\n0.4 tap 500,400\n0.7 quit\n", "hall.level"), 0);
   assert_int_equal(count_commands(place, "move "), 2);
 }
 
@@ -232,20 +233,21 @@ static void a_pinch_never_moves_the_hero(void **state) {
   const char *quick =
       "0.5 finger down 1 600,300\n0.55 finger down 2 700,300\n0.6 finger move 2 800,320\n"
       "0.7 finger move 1 500,300\n1.2 finger up 2 800,320\n1.4 finger up 1 500,300\n1.6 quit\n";
-  assert_int_equal(run(place, quick, "hall.level"), 0);
+  assert_int_equal(run_script(place, quick, "hall.level"), 0);
   assert_int_equal(count_commands(place, "move "), 0);
   // The second finger comes late: the target of the first is taken back.
   const char *late = "0.2 finger down 1 600,300\n0.5 finger down 2 700,300\n0.6 finger move 2 800,300\n"
                      "0.7 finger up 1 600,300\n0.8 finger up 2 800,300\n1 quit\n";
-  assert_int_equal(run(place, late, "hall.level"), 0);
+  assert_int_equal(run_script(place, late, "hall.level"), 0);
   assert_int_equal(count_commands(place, "move "), 1);
   assert_int_equal(count_commands(place, "stop"), 1);
   // Two fingers at once, lifted at once.
-  assert_int_equal(run(place,
-                       "0.2 finger down 1 600,300\n0.2 finger down 2 700,300\n0.3 finger up 1 600,300\n"
-                       "0.3 finger up 2 700,300\n0.6 quit\n",
-                       "hall.level"),
-                   0);
+  assert_int_equal(
+      run_script(place,
+                 "0.2 finger down 1 600,300\n0.2 finger down 2 700,300\n0.3 finger up 1 600,300\n"
+                 "0.3 finger up 2 700,300\n0.6 quit\n",
+                 "hall.level"),
+      0);
   assert_int_equal(count_commands(place, "move "), 0);
 }
 
@@ -258,15 +260,15 @@ static void a_drag_moves_the_target_tile_by_tile(void **state) {
     strcat(script, line);
   }
   strcat(script, "1.4 mouse up 600,300\n1.6 quit\n");
-  assert_int_equal(run(place, script, "hall.level"), 0);
+  assert_int_equal(run_script(place, script, "hall.level"), 0);
   int moves = count_commands(place, "move ");
   assert_in_range(moves, 4, 8); // tiles are about 50 pixels wide
 }
 
 static void the_right_button_builds(void **state) {
   Place *place = *state;
-  assert_int_equal(run(place, "0.2 click 800,300 right\n0.4 click 900,500 middle\n0.7 quit\n", "hall.level"),
-                   0);
+  assert_int_equal(
+      run_script(place, "0.2 click 800,300 right\n0.4 click 900,500 middle\n0.7 quit\n", "hall.level"), 0);
   assert_int_equal(count_commands(place, "barricade "), 1);
   assert_int_equal(count_commands(place, "move "), 0);
 }
@@ -279,7 +281,7 @@ static void pictures_are_not_empty(void **state) {
   const char *script =
       "0.5 screenshot before.png\n0.6 resize 800x600\n1 screenshot after.png\n1.2 resize 640x480\n"
       "1.5 lost targets\n1.6 lost device\n2 quit\n";
-  assert_int_equal(run(place, script, "hall.level --size 1280x720 --screenshot last.png"), 0);
+  assert_int_equal(run_script(place, script, "hall.level --size 1280x720 --screenshot last.png"), 0);
   Picture before = look_at(place, "before.png"), after = look_at(place, "after.png"),
           last = look_at(place, "last.png");
   assert_true(before.w == 1280 && before.h == 720);
@@ -294,7 +296,7 @@ static void the_software_renderer_needs_no_gl(void **state) {
   Place *place = *state;
   skip_without_xvfb(place);
   place->renderer = "software";
-  assert_int_equal(run(place, "0.3 screenshot seen.png\n0.5 quit\n", "hall.level --size 640x480"), 0);
+  assert_int_equal(run_script(place, "0.3 screenshot seen.png\n0.5 quit\n", "hall.level --size 640x480"), 0);
   assert_in_range(look_at(place, "seen.png").colours, 60, 32768); // that no GL was opened is tested by run()
 }
 
@@ -325,21 +327,22 @@ static int64_t ticks_of(Place *place) {
 
 static void losing_the_focus_pauses(void **state) {
   Place *place = *state;
-  assert_int_equal(run(place, "0 tap 800,300\n1 focus lost\n1.5 focus gained\n2 quit\n", "hall.level"), 0);
+  assert_int_equal(run_script(place, "0 tap 800,300\n1 focus lost\n1.5 focus gained\n2 quit\n", "hall.level"),
+                   0);
   assert_in_range(ticks_of(place), 55, 65);
-  assert_int_equal(run(place, "0 tap 800,300\n2 quit\n", "hall.level"), 0);
+  assert_int_equal(run_script(place, "0 tap 800,300\n2 quit\n", "hall.level"), 0);
   assert_in_range(ticks_of(place), 115, 125);
-  assert_int_equal(run(place, "2 quit\n", "hall.level"), 0); // nothing moves before the first command
+  assert_int_equal(run_script(place, "2 quit\n", "hall.level"), 0); // nothing moves before the first command
   assert_int_equal(ticks_of(place), 0);
 }
 
 static void equal_scripts_give_equal_games(void **state) {
   Place *place = *state;
   const char *script = "0.2 tap 800,300\n0.5 click 700,500 right\n1 tap 300,200\n2 quit\n";
-  assert_int_equal(run(place, script, "first-light --set shade_speed=4"), 0);
+  assert_int_equal(run_script(place, script, "first-light --set shade_speed=4"), 0);
   char *first = strdup(read_text(place, "record"));
   assert_non_null(first);
-  assert_int_equal(run(place, script, "first-light --set shade_speed=4"), 0);
+  assert_int_equal(run_script(place, script, "first-light --set shade_speed=4"), 0);
   assert_string_equal(first, read_text(place, "record"));
   free(first);
   char command[COMMAND_BYTES];
@@ -351,9 +354,10 @@ static void equal_scripts_give_equal_games(void **state) {
 
 static void a_dropped_level_is_played(void **state) {
   Place *place = *state;
-  assert_int_equal(
-      run(place, "0.2 drop hall.level\n0.3 drop nothing.level\n0.6 tap 800,300\n0.9 quit\n", "first-light"),
-      0);
+  assert_int_equal(run_script(place,
+                              "0.2 drop hall.level\n0.3 drop nothing.level\n0.6 tap 800,300\n0.9 quit\n",
+                              "first-light"),
+                   0);
   assert_int_equal(count_lines(read_text(place, "record"), "hall.level"), 1);
   assert_int_equal(count_commands(place, "move "), 1);
   assert_true(strstr(read_text(place, "err"), "nothing.level") != NULL);
@@ -366,7 +370,7 @@ static void it_ends_by_itself(void **state) {
   assert_in_range(look_at(place, "end.png").colours, 60, 32768);
 }
 
-/* What can be wrong */
+/* Faults */
 
 static void without_a_display_it_is_reported(void **state) {
   Place *place = *state;
@@ -378,23 +382,23 @@ static void without_a_display_it_is_reported(void **state) {
   assert_string_equal(read_text(place, "out"), "");
 }
 
-/// What the call asks for is there at once, and only what the player then changes himself is kept.
+/// The scene that the call asks for opens at once, and only the player's own changes are kept.
 static void a_call_opens_a_scene(void **state) {
   Place *place = *state;
   const char *const scene = "hall.level --steer learning --set depth=3 --overlays heat,4 --paused";
-  assert_int_equal(run(place, "0.3 key 2\n0.5 screenshot scene.png\n0.8 quit\n", scene), 0);
+  assert_int_equal(run_script(place, "0.3 key 2\n0.5 screenshot scene.png\n0.8 quit\n", scene), 0);
   assert_non_null(strstr(read_text(place, "record"), "\nend 0\n")); // nothing has moved
   const char *kept = read_text(place, "pref/settings.txt");
   assert_int_equal(count_lines(kept, "overlay arrows = yes"), 1);
   assert_int_equal(count_lines(kept, "overlay heat = no"), 1);
   assert_int_equal(count_lines(kept, "overlay lookahead = no"), 1);
-  assert_int_equal(run(place, "0.3 key p\n0.5 tap 800,300\n0.8 quit\n", scene), 0);
+  assert_int_equal(run_script(place, "0.3 key p\n0.5 tap 800,300\n0.8 quit\n", scene), 0);
   assert_int_equal(count_commands(place, "steering learning"), 1);
   assert_int_equal(count_commands(place, "tune depth 3"), 1);
-  assert_int_equal(run(place, "0.5 screenshot bare.png\n0.8 quit\n", "hall.level --overlays none --paused"),
-                   0);
+  assert_int_equal(
+      run_script(place, "0.5 screenshot bare.png\n0.8 quit\n", "hall.level --overlays none --paused"), 0);
   assert_true(look_at(place, "scene.png").colours > look_at(place, "bare.png").colours + 100);
-  assert_int_equal(run(place, "", "hall.level --overlays heat,warmth"), 2);
+  assert_int_equal(run_script(place, "", "hall.level --overlays heat,warmth"), 2);
   assert_non_null(strstr(read_text(place, "err"), "unknown overlay 'warmth'; there are heat, arrows"));
 }
 

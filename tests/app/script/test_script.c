@@ -15,7 +15,7 @@
 #include "app/script/steps.h"
 #include "base/random.h"
 
-static AppScript *parse(const char *text, BaseIssues *issues) {
+static AppScript *parse_script(const char *text, BaseIssues *issues) {
   *issues = (BaseIssues){0};
   return app_script_parse(text, strlen(text), issues);
 }
@@ -23,16 +23,16 @@ static AppScript *parse(const char *text, BaseIssues *issues) {
 static void good_lines_become_steps(void **state) {
   (void)state;
   BaseIssues issues;
-  AppScript *script = parse("# a comment\n"
-                            "\n"
-                            "1 tap 10,20\r\n"
-                            "0.5 finger down 3 -4,5\n"
-                            "2 click 7,8 right\n"
-                            "2.125 wheel -3 100,100\n"
-                            "2.5 key Alt+Enter\n"
-                            "  3   screenshot  a file.png \n"
-                            "4 quit",
-                            &issues);
+  AppScript *script = parse_script("# a comment\n"
+                                   "\n"
+                                   "1 tap 10,20\r\n"
+                                   "0.5 finger down 3 -4,5\n"
+                                   "2 click 7,8 right\n"
+                                   "2.125 wheel -3 100,100\n"
+                                   "2.5 key Alt+Enter\n"
+                                   "  3   screenshot  a file.png \n"
+                                   "4 quit",
+                                   &issues);
   assert_non_null(script);
   assert_int_equal(issues.errors, 0);
   assert_int_equal(script->count, 10);
@@ -59,9 +59,9 @@ static void good_lines_become_steps(void **state) {
 static void a_pad_in_a_script(void **state) {
   (void)state;
   BaseIssues issues;
-  AppScript *script = parse("1 pad plug\n2 pad plug nintendo\n3 pad down leftshoulder\n4 pad up a\n"
-                            "5 pad axis lefty -75\n6 pad unplug\n",
-                            &issues);
+  AppScript *script = parse_script("1 pad plug\n2 pad plug nintendo\n3 pad down leftshoulder\n4 pad up a\n"
+                                   "5 pad axis lefty -75\n6 pad unplug\n",
+                                   &issues);
   assert_non_null(script);
   static const struct {
     StepKind kind;
@@ -83,7 +83,7 @@ static void a_pad_in_a_script(void **state) {
       "1 pad",           "1 pad plug sega",  "1 pad down",           "1 pad down leftx",
       "1 pad axis a 10", "1 pad axis leftx", "1 pad axis leftx 101", "1 pad fly"};
   for (size_t i = 0; i < sizeof faults / sizeof *faults; i++) {
-    assert_null(parse(faults[i], &issues));
+    assert_null(parse_script(faults[i], &issues));
     assert_int_equal(issues.errors, 1);
   }
 }
@@ -113,7 +113,7 @@ static void keys_have_the_names_that_players_use(void **state) {
     char text[64];
     snprintf(text, sizeof text, "0 key %s", keys[i].name);
     BaseIssues issues;
-    AppScript *script = parse(text, &issues);
+    AppScript *script = parse_script(text, &issues);
     assert_non_null(script);
     assert_int_equal(script->steps[0].id, keys[i].key);
     assert_int_equal(script->steps[0].mod, keys[i].mod);
@@ -155,14 +155,14 @@ static void every_fault_is_named(void **state) {
   char text[COUNT * 64] = "";
   for (size_t i = 0; i < COUNT; i++) {
     BaseIssues one;
-    assert_null(parse(faults[i].line, &one));
+    assert_null(parse_script(faults[i].line, &one));
     assert_int_equal(one.errors, 1);
     assert_int_equal(one.item[0].line, 1);
     assert_int_equal(one.item[0].column, faults[i].column);
     strcat(strcat(text, faults[i].line), "\n0 quit\n");
   }
   BaseIssues all; // and all of them in one run
-  assert_null(parse(text, &all));
+  assert_null(parse_script(text, &all));
   assert_int_equal(all.errors, COUNT);
   for (int i = 0; i < COUNT; i++) assert_int_equal(all.item[i].line, 2 * i + 1);
 }
@@ -170,7 +170,7 @@ static void every_fault_is_named(void **state) {
 static void help_and_faults_name_every_verb(void **state) {
   (void)state;
   BaseIssues issues;
-  assert_null(parse("0 dance", &issues));
+  assert_null(parse_script("0 dance", &issues));
   char *list = strstr(issues.text, "expected one of ");
   assert_non_null(list);
   list += strlen("expected one of ");

@@ -23,7 +23,7 @@ static Unreel *round_trip(uint8_t *const *pictures, int count) {
   assert_true(app_share_apng_begin(&apng, W, H, 15));
   for (int i = 0; i < count; i++) assert_true(app_share_apng_add(&apng, pictures[i]));
   assert_true(app_share_apng_end(&apng));
-  Unreel *reel = unreel((const uint8_t *)apng.out.data, apng.out.length);
+  Unreel *reel = unreel_bytes((const uint8_t *)apng.out.data, apng.out.length);
   app_share_apng_free(&apng);
   assert_int_equal(reel->width, W);
   assert_int_equal(reel->height, H);

@@ -29,7 +29,7 @@ static void wait_for_loop(App *app) {
   assert_null(app->share.loop);
 }
 
-/// The only file of a folder with that ending. Returns how many there are.
+/// Finds a file of the folder with that ending. Returns the number of such files.
 static int find_file(const Hand *hand, const char *folder, const char *ending, char path[PATH]) {
   char whole[128];
   int count = 0;
@@ -65,9 +65,9 @@ static App *open_played(Hand *hand) {
   return app;
 }
 
-/* What a loop shows */
+/* Pictures of a loop */
 
-/// The pictures as they come out of a world that goes the same way by itself.
+/// Draws the expected pictures from a ghost that follows the same branch.
 static int draw_again(AppGame *game, AppDraw *draw, int32_t seconds, uint32_t **pictures, AppShot **shown) {
   const int count = (int)app_share_loop_pictures(game, seconds);
   const int64_t end = game->run.world.tick, first = end - (int64_t)(count - 1) * APP_LOOP_TICKS;
@@ -133,7 +133,7 @@ static void a_loop_shows_what_was_played(void **state) {
     check_picture(unreel_at(reel, i), pictures[i], shot->width * shot->height);
     free(pictures[i]);
   }
-  // It moves, and what moves is little beside the whole.
+  // It moves: more than half of its pictures differ from the one before.
   assert_true(reel->count > count / 2);
   unreel_free(reel);
   app_share_shot_free(shot);
@@ -154,7 +154,7 @@ static void a_short_game_makes_a_short_loop(void **state) {
   unreel_free(reel);
 }
 
-/* What it leaves alone */
+/* A loop changes nothing of the game */
 
 typedef struct Played {
   BaseHash hash;
@@ -162,7 +162,7 @@ typedef struct Played {
   uint32_t *picture;
 } Played;
 
-static Played play(Hand *hand, bool loop) {
+static Played play_frames(Hand *hand, bool loop) {
   App *app = open_played(hand);
   const int64_t from = app->clock.frames;
   if (loop) hand_key(app, SDLK_F12, KMOD_CTRL);
@@ -178,7 +178,7 @@ static Played play(Hand *hand, bool loop) {
 }
 
 static void the_game_does_not_notice(void **state) {
-  const Played with = play(*state, true), without = play(*state, false);
+  const Played with = play_frames(*state, true), without = play_frames(*state, false);
   assert_int_equal(with.tick, without.tick);
   assert_true(with.hash == without.hash);
   assert_memory_equal(with.picture, without.picture, 800 * 600 * 4);
@@ -235,7 +235,7 @@ static void lost_textures_are_made_again(void **state) {
   unreel_free(reel);
 }
 
-/* What cannot be written */
+/* Files that cannot be written */
 
 static void a_full_disk_is_told(void **state) {
   struct rlimit before, small = {1000, 1000};
@@ -320,7 +320,7 @@ static const char odd[] = "throng level 1\ntitle = ../<b>\"Q&A\"</b> '$(x)' \xc3
                           "\"3\"\n[tuning]\ndepth = 3\n[map]\n"
                           "#############\n#@.........>#\n#...*.......#\n#############\n";
 
-/// What lies in the first data URI of that kind.
+/// The bytes of the first data URI of that kind.
 static BaseBuffer embedded(const char *page, const char *kind) {
   char begin[64];
   snprintf(begin, sizeof begin, "\"data:%s;base64,", kind);
@@ -362,7 +362,7 @@ static void a_page_holds_all_of_it(void **state) {
   const char *loop = strstr(page, "<img src=");
   assert_non_null(loop);
   BaseBuffer png = embedded(loop, "image/png"), recording = embedded(loop, "text/plain");
-  Unreel *reel = unreel((const uint8_t *)png.data, png.length);
+  Unreel *reel = unreel_bytes((const uint8_t *)png.data, png.length);
   assert_int_equal(unreel_length(reel), app_share_loop_pictures(&app->game, 6));
   assert_int_equal(strncmp(recording.data, "throng replay ", 14), 0);
   unreel_free(reel);

@@ -13,7 +13,7 @@ static uint32_t number(const uint8_t *at, int bytes) {
   return value;
 }
 
-static void put(uint8_t *at, uint32_t value) {
+static void put_word(uint8_t *at, uint32_t value) {
   for (int i = 0; i < 4; i++) at[i] = (uint8_t)(value >> (24 - 8 * i));
 }
 
@@ -42,23 +42,23 @@ typedef struct Reader {
 } Reader;
 
 static size_t add_chunk(uint8_t *out, const char *name, const uint8_t *data, size_t size) {
-  put(out, (uint32_t)size);
+  put_word(out, (uint32_t)size);
   memcpy(out + 4, name, 4);
   if (size > 0) memcpy(out + 8, data, size);
-  put(out + 8 + size, checksum(out + 4, size + 4));
+  put_word(out + 8 + size, checksum(out + 4, size + 4));
   return size + 12;
 }
 
 /// The frame over the picture before it.
-static void show(Reader *reader) {
+static void show_frame(Reader *reader) {
   Unreel *reel = reader->reel;
   const Frame *frame = &reader->frame;
   assert_true(reel->count > 0 && frame->size > 0);
   uint8_t header[13], *png = malloc(frame->size + 64);
   assert_non_null(png);
   memcpy(header, reader->header, sizeof header);
-  put(header, frame->w);
-  put(header + 4, frame->h);
+  put_word(header, frame->w);
+  put_word(header + 4, frame->h);
   memcpy(png, "\x89PNG\r\n\x1a\n", 8);
   size_t size = 8;
   size += add_chunk(png + size, "IHDR", header, sizeof header);
@@ -87,7 +87,7 @@ static void show(Reader *reader) {
 static void take_control(Reader *reader, const uint8_t *data, size_t size) {
   Unreel *reel = reader->reel;
   assert_int_equal(size, 26);
-  if (reel->count > 0) show(reader);
+  if (reel->count > 0) show_frame(reader);
   assert_true(reel->count < UNREEL_FRAMES);
   assert_int_equal(number(data, 4), reader->sequence++);
   Frame *frame = &reader->frame;
@@ -142,7 +142,7 @@ static void take_chunk(Reader *reader, const uint8_t *name, const uint8_t *data,
   }
 }
 
-Unreel *unreel(const uint8_t *data, size_t size) {
+Unreel *unreel_bytes(const uint8_t *data, size_t size) {
   Reader reader = {.reel = calloc(1, sizeof *reader.reel)};
   assert_non_null(reader.reel);
   assert_true(size > 8);
@@ -157,7 +157,7 @@ Unreel *unreel(const uint8_t *data, size_t size) {
     at += length + 12;
   }
   assert_true(reader.ended && reader.animated);
-  show(&reader);
+  show_frame(&reader);
   assert_int_equal(reader.frames, reader.reel->count);
   return reader.reel;
 }
@@ -166,7 +166,7 @@ Unreel *unreel_file(const char *path) {
   char *data, error[BASE_FILE_ERROR_TEXT];
   size_t size;
   if (!base_file_read(path, (size_t)1 << 30, &data, &size, error)) fail_msg("%s", error);
-  Unreel *reel = unreel((const uint8_t *)data, size);
+  Unreel *reel = unreel_bytes((const uint8_t *)data, size);
   free(data);
   return reel;
 }

@@ -20,7 +20,7 @@ typedef struct Unreel {
   int32_t area[UNREEL_FRAMES];                       // pixels that it holds itself
 } Unreel;
 
-Unreel *unreel(const uint8_t *data, size_t size);
+Unreel *unreel_bytes(const uint8_t *data, size_t size);
 Unreel *unreel_file(const char *path);
 void unreel_free(Unreel *reel);
 /// The picture that is shown in a place of the loop, counted in 1/rate seconds.

@@ -1,5 +1,4 @@
-/* What one hears of real games: the mix is recorded while they are played, frame by frame, and measured by
- * bus. */
+/* The sound of real games: the mix is recorded while they are played, frame by frame, and measured by bus. */
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
@@ -15,7 +14,7 @@
 /// Which sliders are not at 0.
 typedef enum Buses { ALL, MUSIC_ONLY, EFFECTS_ONLY, THRONG_ONLY, NO_BUS } Buses;
 
-static App *begin(Hand *hand, const char *level, Buses buses) {
+static App *begin_sound(Hand *hand, const char *level, Buses buses) {
   unsetenv("SDL_AUDIODRIVER");
   App *app = level == NULL ? hand_open_hall(hand) : hand_open(hand, level, 800, 600);
   app->game.run.owed.waiting = false;
@@ -30,7 +29,7 @@ static App *begin(Hand *hand, const char *level, Buses buses) {
 }
 
 /// Plays and records so many seconds.
-static void record(App *app, Ear *ear, double seconds) {
+static void record_seconds(App *app, Ear *ear, double seconds) {
   app->window.hidden = true; // quicker
   for (int frame = 0; frame < (int)(seconds * 60); frame++) {
     hand_frames(app, 1);
@@ -41,37 +40,37 @@ static void record(App *app, Ear *ear, double seconds) {
 
 static Ear recorded(App *app, double seconds) {
   Ear ear = {0};
-  record(app, &ear, seconds);
+  record_seconds(app, &ear, seconds);
   return ear;
 }
 
-static void send(App *app, int32_t x, int32_t y) {
+static void send_to(App *app, int32_t x, int32_t y) {
   app_command(&app->game, (SimCommand){.kind = SIM_CMD_MOVE_TO, .x = x, .y = y});
 }
 
-/* Levels: a hero who walks, and a crowd that stands around him */
+/* Levels: a hero who walks, and a crowd around him */
 
-static Ear walk(Hand *hand, Buses buses) {
-  App *app = begin(hand, NULL, buses);
+static Ear walk_heard(Hand *hand, Buses buses) {
+  App *app = begin_sound(hand, NULL, buses);
   recorded(app, 1);
-  send(app, 21, 4);
+  send_to(app, 21, 4);
   return recorded(app, 4);
 }
 
 static Ear crowd(Hand *hand, Buses buses) {
-  App *app = begin(hand, NULL, buses);
+  App *app = begin_sound(hand, NULL, buses);
   app_set_tunable(&app->game, SIM_TUNE_HARMLESS, 1);
   app_command(&app->game, (SimCommand){.kind = SIM_CMD_POPULATION, .value = 30});
   recorded(app, 4);
   return recorded(app, 6);
 }
 
-/* As they were before, with the settings as they come: effects of the walk, murmur of the crowd. */
+/* Effects of the walk and murmur of the crowd are as loud as before, with the default settings. */
 #define WALK_BEFORE  (-36.9)
 #define CROWD_BEFORE (-35.1)
 
 static void it_is_louder_than_before(void **state) {
-  const Ear steps = walk(*state, EFFECTS_ONLY), murmur = crowd(*state, THRONG_ONLY);
+  const Ear steps = walk_heard(*state, EFFECTS_ONLY), murmur = crowd(*state, THRONG_ONLY);
   print_message("a walk: %.1f dBFS, was %.1f; a crowd around him: %.1f dBFS, was %.1f\n",
                 ear_loudness(&steps), WALK_BEFORE, ear_loudness(&murmur), CROWD_BEFORE);
   assert_true(ear_loudness(&steps) > WALK_BEFORE + 11.8 && ear_loudness(&steps) < WALK_BEFORE + 16);
@@ -84,11 +83,11 @@ static void each_slider_silences_its_bus(void **state) {
   static const char *const name[] = {"all", "music", "effects", "throng", "none"};
   double sum = 0;
   for (int buses = ALL; buses <= NO_BUS; buses++) {
-    App *app = begin(*state, NULL, (Buses)buses);
+    App *app = begin_sound(*state, NULL, (Buses)buses);
     app_set_tunable(&app->game, SIM_TUNE_HARMLESS, 1);
     app_command(&app->game, (SimCommand){.kind = SIM_CMD_POPULATION, .value = 12});
     recorded(app, 1);
-    send(app, 21, 4);
+    send_to(app, 21, 4);
     ear[buses] = recorded(app, 8);
     print_message("%-8s %6.1f dBFS, peak %.1f\n", name[buses], ear_loudness(&ear[buses]),
                   20 * log10((double)ear[buses].peak + 1e-12));
@@ -108,14 +107,14 @@ static void no_silence_in_play(void **state) {
   static const char *const level[] = {"first-light", "brimstone", "two-halls"};
   for (int i = 0; i < 3; i++)
     for (int music = 0; music < 2; music++) {
-      App *app = begin(*state, level[i], music != 0 ? ALL : EFFECTS_ONLY);
+      App *app = begin_sound(*state, level[i], music != 0 ? ALL : EFFECTS_ONLY);
       Ear ear = {0};
       recorded(app, 0.5); // until the levels have glided in
       for (int tap = 0; tap < 8; tap++) {
         const SimWorld *world = &app->game.run.world;
         const SimThing *thing = &world->things[tap % world->thing_count];
-        send(app, thing->x, thing->y);
-        record(app, &ear, 2);
+        send_to(app, thing->x, thing->y);
+        record_seconds(app, &ear, 2);
       }
       print_message("%s: %.1f dBFS, peak %.1f, silent for %.1f ms at most\n", level[i], ear_loudness(&ear),
                     20 * log10((double)ear.peak), 1000.0 * (double)ear.most_zeros / EAR_SECOND);
@@ -128,7 +127,7 @@ static void no_silence_in_play(void **state) {
 /* Where the throng is */
 
 static Ear beside(Hand *hand, int32_t x, int32_t count) {
-  App *app = begin(hand, NULL, THRONG_ONLY);
+  App *app = begin_sound(hand, NULL, THRONG_ONLY);
   app_set_tunable(&app->game, SIM_TUNE_HARMLESS, 1);
   app_set_tunable(&app->game, SIM_TUNE_SHADE_SPEED, sim_tunables[SIM_TUNE_SHADE_SPEED].min);
   for (int32_t y = 5; y <= 7; y++)
@@ -158,7 +157,7 @@ static float layer(App *app, AppMusicLayer of) {
 }
 
 static void music_follows_the_game(void **state) {
-  App *app = begin(*state, NULL, ALL);
+  App *app = begin_sound(*state, NULL, ALL);
   recorded(app, 3);
   assert_true(layer(app, APP_LAYER_PAD) == 1 && layer(app, APP_LAYER_PLUCK) > 0.2f);
   assert_true(layer(app, APP_LAYER_BASS) == 0 && layer(app, APP_LAYER_STRINGS) == 0);
@@ -177,7 +176,7 @@ static void music_follows_the_game(void **state) {
 }
 
 static void each_chapter_has_its_piece(void **state) {
-  App *app = begin(*state, NULL, ALL);
+  App *app = begin_sound(*state, NULL, ALL);
   AppMix *mix = app_sound_mix(app->game.sound);
   for (int32_t chapter = 0; chapter <= SIM_MAX_CHAPTER; chapter++) {
     app->game.run.level.chapter = chapter;
@@ -195,7 +194,7 @@ static void each_chapter_has_its_piece(void **state) {
 
 /// Its piece grows while they run, and steps back in its pause; the game's piece is back with the game.
 static void a_race_has_its_piece(void **state) {
-  App *app = begin(*state, NULL, MUSIC_ONLY);
+  App *app = begin_sound(*state, NULL, MUSIC_ONLY);
   shell_go(app, APP_SCREEN_RACERS);
   app_intend(&app->intents, (AppIntent){.kind = APP_INTENT_RACE_CROWDS});
   shell_perform(app);
@@ -221,7 +220,7 @@ static void a_race_has_its_piece(void **state) {
 
 /// A pause: nothing of the world is heard, and the music steps back; the lab makes it quieter too.
 static void a_pause_steps_back(void **state) {
-  App *app = begin(*state, NULL, MUSIC_ONLY);
+  App *app = begin_sound(*state, NULL, MUSIC_ONLY);
   recorded(app, 2);
   const Ear play = recorded(app, 10);
   app->settings.value[APP_SETTING_PANEL_OPEN] = 1;
@@ -241,14 +240,14 @@ static void a_pause_steps_back(void **state) {
 
 /// Nothing but the pad and the air while the level waits for its first command, which is then heard.
 static void the_first_command_begins_it(void **state) {
-  App *app = begin(*state, NULL, ALL);
+  App *app = begin_sound(*state, NULL, ALL);
   app->game.run.owed.waiting = true;
   recorded(app, 6);
   assert_true(layer(app, APP_LAYER_PAD) == 1 && layer(app, APP_LAYER_PLUCK) == 0);
   assert_int_equal(app_sound_count(app->game.sound, APP_EFFECT_START), 0);
   AppMix *mix = app_sound_mix(app->game.sound);
   assert_true(app_mix_level(mix, APP_MIX_WORLD) == 1 && app_mix_level(mix, APP_MIX_DUCK) == 0);
-  send(app, 21, 4);
+  send_to(app, 21, 4);
   recorded(app, 4);
   assert_int_equal(app_sound_count(app->game.sound, APP_EFFECT_START), 1);
   assert_true(layer(app, APP_LAYER_PLUCK) > 0.2f);
@@ -258,7 +257,7 @@ static void the_first_command_begins_it(void **state) {
 }
 
 static void focus_ticks(void **state) {
-  App *app = begin(*state, NULL, ALL);
+  App *app = begin_sound(*state, NULL, ALL);
   shell_go(app, APP_SCREEN_SETTINGS);
   hand_frames(app, 30);
   const int64_t before = app_sound_count(app->game.sound, APP_EFFECT_FOCUS);
@@ -270,7 +269,7 @@ static void focus_ticks(void **state) {
 }
 
 static void the_window_plays_its_own(void **state) {
-  App *app = begin(*state, NULL, EFFECTS_ONLY);
+  App *app = begin_sound(*state, NULL, EFFECTS_ONLY);
   recorded(app, 1);
   const Ear before = recorded(app, 1);
   for (int effect = APP_EFFECT_START; effect <= APP_EFFECT_FOCUS; effect++) {
@@ -294,7 +293,7 @@ static void steps_tell_the_ground(void **state) {
                 {NAV_FLOOR, NAV_WATER, NAV_EDGE_RAIL, APP_EFFECT_STEP_WET},
                 {NAV_FLOOR, NAV_FLOOR, NAV_EDGE_RAIL, APP_EFFECT_STEP_IRON}};
   for (size_t i = 0; i < sizeof ground / sizeof *ground; i++) {
-    App *app = begin(*state, NULL, EFFECTS_ONLY);
+    App *app = begin_sound(*state, NULL, EFFECTS_ONLY);
     for (int32_t x = 12; x < 24; x++) {
       const SimCommand under = {.kind = SIM_CMD_TERRAIN, .id = (int32_t)ground[i].under, .x = x, .y = 6};
       const SimCommand beside = {.kind = SIM_CMD_TERRAIN, .id = (int32_t)ground[i].beside, .x = x, .y = 7};
@@ -307,7 +306,7 @@ static void steps_tell_the_ground(void **state) {
                 .kind = SIM_CMD_EDGE, .id = (int32_t)ground[i].edge, .x = x, .y = 6, .value = NAV_UP});
     }
     recorded(app, 1);
-    send(app, 20, 6);
+    send_to(app, 20, 6);
     recorded(app, 2);
     for (int effect = APP_EFFECT_STEP; effect <= APP_EFFECT_STEP_IRON; effect++) {
       const int64_t count = app_sound_count(app->game.sound, (AppEffect)effect);
@@ -319,7 +318,7 @@ static void steps_tell_the_ground(void **state) {
 /* Cost */
 
 static void a_hundred_thousand_cost_little(void **state) {
-  App *app = begin(*state, "ten-thousand", ALL);
+  App *app = begin_sound(*state, "ten-thousand", ALL);
   app_command(&app->game, (SimCommand){.kind = SIM_CMD_POPULATION, .value = 100000});
   app->window.hidden = true;
   hand_frames(app, 5);

@@ -8,7 +8,7 @@
 
 enum { BLOCK = 512, SECOND = EAR_SECOND };
 
-/* What is synthesised */
+/* Synthesised effects */
 
 static float peak_of(const float *at, int count) {
   float max = 0;
@@ -334,7 +334,7 @@ static void a_full_ring_refuses(void **state) {
   assert_true(app_mix_start(mix, APP_EFFECT_STEP, 1, 0, 1));
 }
 
-/// Of the processor: what else the machine does is not counted.
+/// The processor time of this thread: other work of the machine does not count.
 static double seconds_now(void) {
   struct timespec now;
   clock_gettime(CLOCK_THREAD_CPUTIME_ID, &now);

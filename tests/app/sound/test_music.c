@@ -118,7 +118,7 @@ static void instruments_are_clean(void **state) {
 
 /* Layers */
 
-/// What the settings give as they come.
+/// Levels at the default settings.
 static AppMixLevels levels_of(AppPiece piece, float danger) {
   AppMixLevels levels = {
       .volume = 0.49f, .music = 0.49f, .world = 1, .wish = {.piece = piece, .danger = danger}};
@@ -193,7 +193,7 @@ static void layers_change_on_beats(void **state) {
   assert_true(last - first > SECOND && last - first < 2 * SECOND);
 }
 
-/// What is held becomes a pure low tone and what is struck is muted: any click would stand out.
+/// Makes held instruments a pure low tone and mutes struck ones: any click would stand out.
 static void smooth_all(AppMusic *music) {
   for (int i = 0; i < APP_INSTRUMENT_COUNT; i++)
     for (int root = 0; root < APP_INSTRUMENT_ROOTS && app_instruments[i].hz[root] > 0; root++)
@@ -248,7 +248,7 @@ static void each_piece_is_heard(void **state) {
   }
 }
 
-/// How long until a piece has taken the place of another, seconds.
+/// Seconds until a piece has taken the place of another.
 static double entering(AppMix *mix, AppPiece from, AppPiece to) {
   AppMixLevels levels = levels_of(from, 0.5f);
   app_mix_levels(mix, &levels);

@@ -50,7 +50,7 @@ static long memory_mib(void) {
 }
 
 /// Files below a folder, and their bytes.
-static void count(const char *folder, long *files, long *bytes) {
+static void count_files(const char *folder, long *files, long *bytes) {
   DIR *dir = opendir(folder);
   if (dir == NULL) return;
   for (const struct dirent *entry = readdir(dir); entry != NULL; entry = readdir(dir)) {
@@ -60,7 +60,7 @@ static void count(const char *folder, long *files, long *bytes) {
     snprintf(path, sizeof path, "%.500s/%s", folder, entry->d_name);
     if (lstat(path, &info) != 0) continue;
     if (S_ISDIR(info.st_mode)) {
-      count(path, files, bytes);
+      count_files(path, files, bytes);
     } else {
       ++*files;
       *bytes += info.st_size;
@@ -81,7 +81,7 @@ static void command(Soak *soak, SimCommandKind kind, int32_t reach) {
   app_command(&soak->app->game, (SimCommand){.kind = kind, .x = x, .y = y});
 }
 
-static void begin(Soak *soak, const char *level, int32_t enemies) {
+static void begin_level(Soak *soak, const char *level, int32_t enemies) {
   soak->app->game.options.enemies = enemies;
   assert_true(shell_play_level(soak->app, level));
   app_command(&soak->app->game, (SimCommand){.kind = SIM_CMD_TUNE, .id = SIM_TUNE_HARMLESS, .value = 1});
@@ -90,9 +90,9 @@ static void begin(Soak *soak, const char *level, int32_t enemies) {
 static void play_minute(Soak *soak) {
   Minute *minute = &soak->minute[soak->minutes];
   const int at = soak->minutes % ROUND;
-  if (at == 0) begin(soak, "city", ENEMIES);
+  if (at == 0) begin_level(soak, "city", ENEMIES);
   if (at == 3) shell_restart(soak->app, false);
-  if (at == 4) begin(soak, "ten-thousand", -1);
+  if (at == 4) begin_level(soak, "ten-thousand", -1);
   const uint64_t before = base_clock_work_ns();
   for (int frame = 0; frame < FRAMES; frame++) {
     if (frame % 60 == 0) command(soak, SIM_CMD_MOVE_TO, 30);
@@ -103,15 +103,15 @@ static void play_minute(Soak *soak) {
   minute->frame_ms = (double)(base_clock_work_ns() - before) / 1e6 / FRAMES;
   minute->memory_mib = memory_mib();
   long bytes = 0, descriptors = 0;
-  count(soak->hand->folder, &minute->files, &bytes);
-  count("/proc/self/fd", &minute->open, &descriptors);
+  count_files(soak->hand->folder, &minute->files, &bytes);
+  count_files("/proc/self/fd", &minute->open, &descriptors);
   minute->files_kib = bytes / 1024;
   print_message("minute %d: %.2f ms a frame, %ld MiB, %ld files of %ld KiB, %ld open\n", soak->minutes + 1,
                 minute->frame_ms, minute->memory_mib, minute->files, minute->files_kib, minute->open);
   soak->minutes++;
 }
 
-/// Each minute beside that of an early round in which the same was played.
+/// Compares each minute with that of an early round in which the same was played.
 static void nothing_grows(void **state) {
   Soak *soak = calloc(1, sizeof *soak);
   const char *text = getenv("THRONG_SOAK_MINUTES");

@@ -50,14 +50,14 @@ static const char *const dropped[] = {"good.level", "bad.level", "bad.replay", "
 
 enum { DROPPED = sizeof dropped / sizeof *dropped };
 
-static const char *place(const Storm *storm, const char *name, char path[160]) {
+static const char *place_of(const Storm *storm, const char *name, char path[160]) {
   snprintf(path, 160, "%s/%s", storm->hand->folder, name);
   return path;
 }
 
-static void put(const Storm *storm, const char *name, const char *text, size_t size) {
+static void put_file(const Storm *storm, const char *name, const char *text, size_t size) {
   char path[160], error[BASE_FILE_ERROR_TEXT];
-  assert_true(base_file_write(place(storm, name, path), text, size, error));
+  assert_true(base_file_write(place_of(storm, name, path), text, size, error));
 }
 
 static void put_files(Storm *storm) {
@@ -67,13 +67,13 @@ static void put_files(Storm *storm) {
                     replay[] = "throng replay 2\nlevel = /dev/zero\nseed = 1\n0 move 5,\nend 10\n";
   char noise[4096], path[160];
   for (size_t i = 0; i < sizeof noise; i++) noise[i] = (char)below(storm, 256);
-  put(storm, "good.level", good, sizeof good - 1);
-  put(storm, "bad.level", bad, sizeof bad - 1);
-  put(storm, "bad.replay", replay, sizeof replay - 1);
-  put(storm, "noise.tmx", noise, sizeof noise);
-  put(storm, "empty.map", "", 0);
-  assert_int_equal(mkfifo(place(storm, "pipe", path), 0600), 0);
-  assert_int_equal(mkdir(place(storm, "folder", path), 0700), 0);
+  put_file(storm, "good.level", good, sizeof good - 1);
+  put_file(storm, "bad.level", bad, sizeof bad - 1);
+  put_file(storm, "bad.replay", replay, sizeof replay - 1);
+  put_file(storm, "noise.tmx", noise, sizeof noise);
+  put_file(storm, "empty.map", "", 0);
+  assert_int_equal(mkfifo(place_of(storm, "pipe", path), 0600), 0);
+  assert_int_equal(mkdir(place_of(storm, "folder", path), 0700), 0);
 }
 
 /* Events */
@@ -156,7 +156,7 @@ static void push_text(Storm *storm) {
 static void push_drop(Storm *storm) {
   char path[160];
   SDL_Event event = {.drop = {.type = SDL_DROPFILE}};
-  event.drop.file = SDL_strdup(place(storm, dropped[below(storm, DROPPED)], path));
+  event.drop.file = SDL_strdup(place_of(storm, dropped[below(storm, DROPPED)], path));
   SDL_PushEvent(&event);
 }
 
@@ -174,9 +174,9 @@ static void push_some(Storm *storm) {
   }
 }
 
-/* What must hold */
+/* Rules that always hold */
 
-static void compare(const SimReplay *replay, const SimLevel *level, const AppGame *game) {
+static void compare_replay(const SimReplay *replay, const SimLevel *level, const AppGame *game) {
   SimWorld *world = calloc(1, sizeof *world);
   assert_non_null(world);
   assert_true(sim_world_init(world, level, &replay->options));
@@ -189,7 +189,7 @@ static void compare(const SimReplay *replay, const SimLevel *level, const AppGam
 }
 
 /// The branch that is played is what its recording tells.
-static void look(Storm *storm) {
+static void look_at_recording(Storm *storm) {
   const AppGame *game = &storm->app->game;
   BaseBuffer text = {0};
   SimLevel level;
@@ -201,7 +201,7 @@ static void look(Storm *storm) {
   assert_non_null(issues);
   if (!formats_read_replay(&level, &replay, text.data, text.length, issues))
     fail_msg("%s", issues->item[0].text);
-  compare(&replay, &level, game);
+  compare_replay(&replay, &level, game);
   storm->replays++;
   sim_replay_free(&replay);
   sim_level_free(&level);
@@ -227,11 +227,11 @@ static void whatever_comes_it_goes_on(void **state) {
     if (frame % 1500 == 0) open_level(&storm);
     push_some(&storm);
     shell_frame(storm.app);
-    storm.app->quit = false; // somebody has found the way out
+    storm.app->quit = false; // the storm has pressed Quit
     assert_int_equal(storm.app->exit_status, 0);
-    if (frame % LOOK == 0) look(&storm);
+    if (frame % LOOK == 0) look_at_recording(&storm);
   }
-  look(&storm);
+  look_at_recording(&storm);
   print_message("storm: %lld frames, %d levels, %d replays compared\n", (long long)frames, storm.games,
                 storm.replays);
   assert_true(storm.replays > 0);

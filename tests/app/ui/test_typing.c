@@ -43,7 +43,7 @@ static int bytes_before(const Plain *plain, int at) {
   return sum;
 }
 
-static void encode(uint32_t code, char *out) {
+static void encode_utf8(uint32_t code, char *out) {
   const int bytes = bytes_of(code);
   static const unsigned char first[] = {0, 0, 0xc0, 0xe0, 0xf0};
   for (int i = bytes - 1; i > 0; i--, code >>= 6) out[i] = (char)(0x80 | (code & 0x3f));
@@ -51,7 +51,7 @@ static void encode(uint32_t code, char *out) {
 }
 
 static void written(const uint32_t *code, int count, char *out) {
-  for (int i = 0; i < count; out += bytes_of(code[i++])) encode(code[i], out);
+  for (int i = 0; i < count; out += bytes_of(code[i++])) encode_utf8(code[i], out);
   *out = '\0';
 }
 
@@ -63,7 +63,7 @@ static int high(const Plain *plain) {
   return plain->caret > plain->anchor ? plain->caret : plain->anchor;
 }
 
-static void cut(Plain *plain, int from, int to) {
+static void cut_range(Plain *plain, int from, int to) {
   if (from == to) return;
   for (int i = to; i < plain->count; i++) plain->code[from + i - to] = plain->code[i];
   plain->count -= to - from;
@@ -71,8 +71,8 @@ static void cut(Plain *plain, int from, int to) {
   plain->changed = true;
 }
 
-static void put(Plain *plain, const uint32_t *code, int count) {
-  cut(plain, low(plain), high(plain));
+static void put_codes(Plain *plain, const uint32_t *code, int count) {
+  cut_range(plain, low(plain), high(plain));
   for (int i = 0; i < count; i++) {
     if (bytes_before(plain, plain->count) + bytes_of(code[i]) > plain->limit) continue;
     for (int k = plain->count++; k > plain->caret; k--) plain->code[k] = plain->code[k - 1];
@@ -93,7 +93,7 @@ static int one_on(const Plain *plain, int at, int by) {
   return at + by < 0 || at + by > plain->count ? at : at + by;
 }
 
-static void go(Plain *plain, int to, bool picks) {
+static void move_caret(Plain *plain, int to, bool picks) {
   plain->caret = to;
   if (!picks) plain->anchor = to;
 }
@@ -177,7 +177,7 @@ static void add_random(Piece *piece, BaseRandom *random) {
     add_text(piece, below(random, 2) == 0 ? "\n" : "\t", ' ');
   } else {
     const uint32_t code = random_code(random);
-    encode(code, one);
+    encode_utf8(code, one);
     add_text(piece, one, code);
   }
 }
@@ -213,7 +213,7 @@ static void frame(Both *both) {
 }
 
 /// A field that is typed in, with the caret behind a short text.
-static void begin(Both *both, BaseRandom *random, int lines, int limit) {
+static void begin_field(Both *both, BaseRandom *random, int lines, int limit) {
   *both = (Both){.field = {.limit = limit, .lines = lines}, .plain = {.limit = limit}};
   Plain *plain = &both->plain;
   SDL_SetClipboardText("");
@@ -226,7 +226,7 @@ static void begin(Both *both, BaseRandom *random, int lines, int limit) {
   both->rect.h = app_ui_field_height(&both->ui, &both->field);
   if (lines <= 1) both->rect.w += 2;
   const uint32_t start[] = {'a', 0xe4, ' ', 0x1f511};
-  put(plain, start, 4);
+  put_codes(plain, start, 4);
   written(plain->code, plain->count, both->text);
   plain->changed = false;
   app_ui_type(&both->ui, FIELD);
@@ -277,14 +277,14 @@ typedef struct Stroke {
 static void plain_sideways(Plain *plain, int by, Stroke stroke) {
   int to = stroke.ctrl ? word_end(plain, plain->caret, by) : one_on(plain, plain->caret, by);
   if (!stroke.picks && plain->caret != plain->anchor) to = by < 0 ? low(plain) : high(plain);
-  go(plain, to, stroke.picks);
+  move_caret(plain, to, stroke.picks);
 }
 
 static void plain_lengthways(Plain *plain, int by, Stroke stroke) {
   int start[APP_UI_TYPE_LINES];
   const int lines = lines_of(plain, start), from = line_at(start, lines, plain->caret), to = from + by;
   if (to < 0 || to >= lines) return; // the focus would go there, and there is nothing
-  go(plain, place_in(plain, start, lines, to, (float)(plain->caret - start[from])), stroke.picks);
+  move_caret(plain, place_in(plain, start, lines, to, (float)(plain->caret - start[from])), stroke.picks);
 }
 
 static void plain_end(Plain *plain, bool begins, Stroke stroke) {
@@ -292,15 +292,15 @@ static void plain_end(Plain *plain, bool begins, Stroke stroke) {
   const int lines = lines_of(plain, start), line = line_at(start, lines, plain->caret);
   const bool last = line + 1 == lines || stroke.ctrl;
   if (begins)
-    go(plain, stroke.ctrl ? 0 : start[line], stroke.picks);
+    move_caret(plain, stroke.ctrl ? 0 : start[line], stroke.picks);
   else
-    go(plain, last ? plain->count : start[line + 1] - 1, stroke.picks);
+    move_caret(plain, last ? plain->count : start[line + 1] - 1, stroke.picks);
 }
 
 static void plain_rub_out(Plain *plain, int by, Stroke stroke) {
   int to = plain->anchor;
   if (to == plain->caret) to = stroke.ctrl ? word_end(plain, to, by) : one_on(plain, to, by);
-  cut(plain, to < plain->caret ? to : plain->caret, to < plain->caret ? plain->caret : to);
+  cut_range(plain, to < plain->caret ? to : plain->caret, to < plain->caret ? plain->caret : to);
 }
 
 static void plain_clip(Plain *plain, SDL_Keycode key) {
@@ -312,8 +312,8 @@ static void plain_clip(Plain *plain, SDL_Keycode key) {
     plain->clip_count = high(plain) - low(plain);
     memcpy(plain->clip, plain->code + low(plain), (size_t)plain->clip_count * sizeof *plain->clip);
   }
-  if (key == SDLK_x) cut(plain, low(plain), high(plain));
-  if (key == SDLK_v) put(plain, plain->clip, plain->clip_count);
+  if (key == SDLK_x) cut_range(plain, low(plain), high(plain));
+  if (key == SDLK_v) put_codes(plain, plain->clip, plain->clip_count);
 }
 
 static void plain_key(Plain *plain, Stroke stroke) {
@@ -345,7 +345,7 @@ static void random_key(Both *both, BaseRandom *random) {
 static void random_text(Both *both, BaseRandom *random) {
   random_piece(&both->piece, random);
   assert_true(app_ui_text(&both->ui, both->piece.text));
-  put(&both->plain, both->piece.code, both->piece.count);
+  put_codes(&both->plain, both->piece.code, both->piece.count);
   both->plain.composing = false;
 }
 
@@ -355,7 +355,7 @@ static void random_paste(Both *both, BaseRandom *random) {
   random_piece(&both->piece, random);
   assert_int_equal(SDL_SetClipboardText(both->piece.text), 0);
   assert_true(app_ui_key(&both->ui, SDLK_v, KMOD_LCTRL));
-  put(&both->plain, both->piece.code, both->piece.count);
+  put_codes(&both->plain, both->piece.code, both->piece.count);
   both->plain.clip_count = 0;
   SDL_SetClipboardText("");
 }
@@ -378,7 +378,7 @@ static void random_other(Both *both, BaseRandom *random) {
   plain->caret = plain->anchor = plain->count;
   written(plain->code, plain->count, both->text);
   if (strcmp(both->text, both->ui.typing.text) == 0)
-    plain->caret = plain->anchor = 0, go(plain, plain->count, false);
+    plain->caret = plain->anchor = 0, move_caret(plain, plain->count, false);
 }
 
 /* Pointers */
@@ -421,7 +421,7 @@ static void random_pointer(Both *both, BaseRandom *random) {
   if (moves) gesture(both, APP_GESTURE_DRAG, to, finger);
   if (slow && moves) frame(both);
   gesture(both, APP_GESTURE_RELEASE, to, finger);
-  go(&both->plain, lifted, false);
+  move_caret(&both->plain, lifted, false);
   if (drags) both->plain.anchor = pressed;
 }
 
@@ -447,8 +447,8 @@ static void anything_that_is_typed(void **state) {
   static Both both;
   BaseRandom random = base_random_seeded(34, 1);
   for (int i = 0; i < FIELDS; i++) {
-    begin(&both, &random, i % 2 == 0 ? 1 : 5,
-          i % 3 == 0 ? 12 + below(&random, 20) : MOST - 1 - below(&random, 90));
+    begin_field(&both, &random, i % 2 == 0 ? 1 : 5,
+                i % 3 == 0 ? 12 + below(&random, 20) : MOST - 1 - below(&random, 90));
     for (int act = 0; act < ACTS; act++) {
       random_act(&both, &random);
       frame(&both);
@@ -464,9 +464,9 @@ static void a_drag_moves_the_line_along(void **state) {
   (void)state;
   static Both both;
   BaseRandom random = base_random_seeded(34, 2);
-  begin(&both, &random, 1, MOST - 1);
+  begin_field(&both, &random, 1, MOST - 1);
   Plain *plain = &both.plain;
-  for (int i = 0; i < 100; i++) put(plain, &(uint32_t){(uint32_t)('a' + i % 26)}, 1);
+  for (int i = 0; i < 100; i++) put_codes(plain, &(uint32_t){(uint32_t)('a' + i % 26)}, 1);
   written(plain->code, plain->count, both.text);
   app_ui_key(&both.ui, SDLK_HOME, 0);
   frame(&both);
@@ -490,12 +490,12 @@ static void a_drag_moves_the_line_along(void **state) {
   }
 }
 
-/// What belongs to the text, and what goes on to the game.
+/// Some keys belong to the text, and others go on to the game.
 static void keys_of_the_text(void **state) {
   (void)state;
   static Both both;
   BaseRandom random = base_random_seeded(34, 3);
-  begin(&both, &random, 1, 60);
+  begin_field(&both, &random, 1, 60);
   static const struct {
     SDL_Keycode key;
     Uint16 mod;
@@ -519,14 +519,14 @@ static void enter_ends_it(void **state) {
   static Both both;
   for (int modal = 0; modal < 2; modal++) {
     BaseRandom random = base_random_seeded(34, 4);
-    begin(&both, &random, 1, 60);
+    begin_field(&both, &random, 1, 60);
     both.with_button = true;
     both.ui.modal = modal != 0;
     frame(&both);
     app_ui_text(&both.ui, "b");
     assert_true(app_ui_key(&both.ui, modal != 0 ? SDLK_KP_ENTER : SDLK_RETURN, 0));
     frame(&both);
-    put(&both.plain, &(uint32_t){'b'}, 1);
+    put_codes(&both.plain, &(uint32_t){'b'}, 1);
     assert_equal(&both, APP_UI_ENTERED);
     assert_int_equal(both.clicks, modal);
     frame(&both);
@@ -542,7 +542,7 @@ static void the_focus_leaves_at_an_end(void **state) {
     for (int empty = 0; empty < 2; empty++)
       for (int by = -1; by <= 1; by += 2) {
         BaseRandom random = base_random_seeded(34, 5);
-        begin(&both, &random, 1, 60);
+        begin_field(&both, &random, 1, 60);
         both.rect.x = 300;
         both.with_button = true; // left of it, and lower
         both.ui.focus_tips = pad != 0;

@@ -308,8 +308,8 @@ static void test_focus_order(void **state) {
   assert_int_equal(s.second, 2);
 }
 
-/// Rows in an area, a button above it and one below, and one beside: the focus walks all rows before it
-/// leaves the area, and goes sideways to what lies at the same height.
+/// Rows in an area, a button above it, one below and one at its side: the focus walks all rows before it
+/// leaves the area, and goes sideways to the button at the same height.
 static void test_the_focus_goes_by_geometry(void **state) {
   (void)state;
   Screen s;
@@ -438,7 +438,7 @@ static void test_scroll_area(void **state) {
   gesture(&s, APP_GESTURE_RELEASE, 503, 31, true);
   frame(&s);
   assert_int_equal(s.rows[2], 2);
-  // The wheel beside it turns what lies below, but not below a modal screen.
+  // The wheel outside it turns what lies below, but not below a modal screen.
   AppGestureEvent beside = {.kind = APP_GESTURE_WHEEL, .x = 700, .y = 500, .dy = 1};
   assert_false(app_ui_gesture(&s.ui, &beside));
   s.ui.modal = true;
@@ -515,7 +515,7 @@ static void test_menu_keys(void **state) {
   assert_int_equal(s.ui.focus, 0);
 }
 
-/// What the mouse reads above a button with that label and tooltip; a pad and a long press of a finger too.
+/// The tip that the mouse shows above a button with that label and tooltip; with `pad`, the tip at the focus.
 static const char *tip_of(AppUi *ui, const char *label, const char *tooltip, bool pad) {
   enum { LATER = 2 };
   ui->focus_tips = ui->focus_shown = pad;

@@ -1,6 +1,6 @@
-/* What a frame asks to be drawn, counted on its way to the raster: the same frames that `throng bench frame`
- * times. The bounds stand well above what was counted when they were written; whoever reaches one has made
- * frames dearer on machines without a graphics card, where each pixel costs. */
+/* The cost of a frame, counted on its way to the raster: the same frames that `throng bench frame` times. The
+ * bounds are well above the counts at the time of writing; a change that reaches one has made frames dearer
+ * on machines without a graphics card, where each pixel costs. */
 #include <math.h>
 #include <setjmp.h>
 #include <stdarg.h>
@@ -135,7 +135,7 @@ static Counts count_frames(const char *name, SimEventKind moment) {
                   sum.stretched / FRAMES, sum.uploads / FRAMES, sum.texels / FRAMES};
 }
 
-static void hold(const char *what, double counted, double least, double most) {
+static void hold_bounds(const char *what, double counted, double least, double most) {
   print_message("  %-10s %9.0f  (%.0f to %.0f)\n", what, counted, least, most);
   if (counted < least || counted > most)
     fail_msg("%s: %.0f is not from %.0f to %.0f", what, counted, least, most);
@@ -147,12 +147,12 @@ static void hold_moment(const char *name, SimEventKind moment, Counts least, Cou
   const double window = 1280.0 * 720;
   const Counts found = count_frames(name, moment);
   print_message("%s%s\n", name, moment == SIM_EVENT_COUNT ? "" : ", a great moment");
-  hold("calls", found.calls, least.calls, most.calls);
-  hold("shapes", found.shapes, least.shapes, most.shapes);
-  hold("pixels", found.pixels, least.pixels * window, most.pixels * window);
-  hold("stretched", found.stretched, least.stretched * window, most.stretched * window);
-  hold("uploads", found.uploads, least.uploads, most.uploads);
-  hold("texels", found.texels, least.texels, most.texels);
+  hold_bounds("calls", found.calls, least.calls, most.calls);
+  hold_bounds("shapes", found.shapes, least.shapes, most.shapes);
+  hold_bounds("pixels", found.pixels, least.pixels * window, most.pixels * window);
+  hold_bounds("stretched", found.stretched, least.stretched * window, most.stretched * window);
+  hold_bounds("uploads", found.uploads, least.uploads, most.uploads);
+  hold_bounds("texels", found.texels, least.texels, most.texels);
 }
 
 static void hold_frames(const char *name, Counts least, Counts most) {

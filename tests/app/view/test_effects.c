@@ -1,5 +1,5 @@
-/* What is felt: the world stops after a hit and is otherwise what it was, shakes and flashes end in time,
- * none of it with reduced motion; the picture grows dark after a loss and bright after a win, the same in
+/* Effects of a hit: the world stops after it and is otherwise unchanged, shakes and flashes end in time, and
+ * reduced motion has none of them; the picture grows dark after a loss and bright after a win, the same in
  * each run; all that flies stays within its bounds. */
 #include "../hand.h"
 
@@ -15,7 +15,7 @@
 #include "app/shell/shell_parts.h"
 #include "app/view/view_parts.h"
 
-/* One hall for all: a shade right beside the hero, and a gate that is open for who needs no embers. */
+/* One hall for all: a hero, and a gate that is open without embers. */
 static const char hall[] = "throng level 1\ntitle = Hall\nembers = 0\n[map]\n"
                            "########################\n#......................#\n#......................#\n"
                            "#......................#\n#......................#\n#........@...>.........#\n"
@@ -129,7 +129,7 @@ static void a_loss_puts_the_light_out(void **state) {
   assert_int_equal(app->screens.now, APP_SCREEN_LOST);
 }
 
-static void win(App *app) {
+static void win_level(App *app) {
   app_send_to(&app->game, 0, nav_grid_cell(&app->game.run.world.grid, 13, 5));
   for (int i = 0; i < 600 && app->game.run.world.end_tick < 0; i++) shell_frame(app);
   assert_int_equal(app->game.run.world.heroes[0].status, SIM_HERO_WON);
@@ -139,7 +139,7 @@ static void a_win_brightens_the_map(void **state) {
   App *app = open_hall(*state);
   app->game.run.world.gate_open = true;
   const double before = brightness(app, FAR_X, FAR_Y, SIDE);
-  win(app);
+  win_level(app);
   hand_frames(app, 90);
   assert_int_equal(app->screens.now, APP_SCREEN_GAME);
   assert_true(brightness(app, FAR_X, FAR_Y, SIDE) > before * 1.2);
@@ -152,7 +152,7 @@ static void a_win_brightens_the_map(void **state) {
 static void a_win_is_shown_for_two_seconds_at_most(void **state) {
   App *app = open_hall(*state);
   app->game.run.world.gate_open = true;
-  win(app);
+  win_level(app);
   const double at = app->clock.now;
   for (int i = 0; i < 200 && app->screens.now == APP_SCREEN_GAME; i++) shell_frame(app);
   assert_true(app->clock.now - at >= 1.5 && app->clock.now - at <= 2.05);

@@ -25,7 +25,7 @@ static uint32_t pixel(const App *app, const uint32_t *picture, float x, float y)
   return picture[row * app->window.width + column];
 }
 
-/// How many pixels of a tile, `grown` beyond its borders, the ghost has changed.
+/// Counts the pixels that the ghost has changed in a square of `side` tiles around a place.
 static int changed_in(const App *app, const uint32_t *before, const uint32_t *after, float x, float y,
                       float side) {
   const AppCamera *camera = &app->game.camera;
@@ -59,7 +59,7 @@ typedef struct Field {
   SimWorld ghost;
 } Field;
 
-/// The game stands at its beginning; so does its ghost, with nine enemies on the tiles around 12, 5.
+/// The game is at its beginning; so is its ghost, with nine enemies on the tiles around 12, 5.
 static void open_field(void **state, Field *field) {
   App *app = field->app = hand_open_text(*state, field_level, 800, 600);
   app->game.run.paused = true;

@@ -1,7 +1,6 @@
-/* What can be told apart on the map, measured in rendered pixels: people are large enough at the first zoom
- * of every shipped level, whoever stands out from the ground differs from it in luminance, rock differs from
- * floor, things from the heat map, and kinds from each other for every colour vision. Contrast is that of
- * WCAG 2. */
+/* Contrasts on the map, measured in rendered pixels: people are large enough at the first zoom of every
+ * shipped level and differ from the ground in luminance, rock differs from floor, things from the heat map,
+ * and kinds from each other for every colour vision. Contrast is that of WCAG 2. */
 #include <dirent.h>
 #include <math.h>
 #include <stdio.h>
@@ -177,7 +176,7 @@ static void test_people_are_large_enough(void **state) {
 
 /* Standing out */
 
-static void draw(App *app) {
+static void draw_scene(App *app) {
   shell_set_stage(app);
   const AppScene scene = app_game_scene(&app->game);
   app_overlays_begin(&scene);
@@ -209,7 +208,7 @@ static void put_hero(App *app, float x, float y) {
 static uint32_t *still(App *app) {
   for (int i = 0; i < 8; i++) { // light and ground have come to rest
     app->clock.now += 0.1;
-    draw(app);
+    draw_scene(app);
   }
   return hand_picture(app);
 }
@@ -344,7 +343,7 @@ static double bent(double t) {
   return t > 216.0 / 24389 ? cbrt(t) : (24389.0 / 27 * t + 16) / 116;
 }
 
-/// CIELAB (D65) of a colour as somebody with the deficiency sees it; 0: with none.
+/// CIELAB (D65) of a colour as a person with the deficiency sees it; 0: none.
 static Lab lab_of(uint32_t p, int vision) {
   double c[3] = {linear(p >> 16 & 255), linear(p >> 8 & 255), linear(p & 255)}, s[3];
   for (int i = 0; i < 3; i++) {
@@ -391,7 +390,7 @@ static uint32_t colour_of(App *app, const uint32_t *pixels, SDL_Rect tiles) {
   return (uint32_t)(sum[0] / count << 16 | sum[1] / count << 8 | sum[2] / count);
 }
 
-/// How far the hues of two colours lie apart in CIELAB, degrees.
+/// The difference of the hues of two colours in CIELAB, degrees.
 static double hues_apart(uint32_t p, uint32_t q) {
   const Lab a = lab_of(p, 0), b = lab_of(q, 0);
   const double turn = fabs(atan2(a.b, a.a) - atan2(b.b, b.a)) * 180 / 3.141592653589793;
@@ -435,8 +434,8 @@ static void test_rock_and_floor_differ(void **state) {
     app->game.run.world.actors.count = 0;
     for (size_t z = 0; z < sizeof zooms / sizeof *zooms; z++) {
       for (int lit = 0; lit < 2; lit++) {
-        // The room of floor has a wall at its left, that of rock one at its right: tops with a way beside
-        // them.
+        // The room of floor has a wall at its left, that of rock one at its right: tops with a way next
+        // to them.
         app->game.camera.zoom = app->game.camera.zoom_wanted = zooms[z];
         app->game.camera.x = 7.5f;
         app->game.camera.y = 7.5f;
@@ -570,7 +569,7 @@ static void test_name_is_drawn(void **state) {
   }
 }
 
-/* What lies on the floor */
+/* Marks on the floor */
 
 /// The greatest contrast that a sprite of that alpha has to the floor it lies on.
 static double strongest(App *app, int sprite, Uint8 alpha) {

@@ -1,4 +1,4 @@
-/* What is drawn: the picture never changes the world, follows the map when a barricade changes it, is the
+/* The picture never changes the world, follows the map when a barricade changes it, is the
  * same after lost textures, stays readable at every zoom; sprites come from the atlas at the size that is
  * asked for. The renderer is SDL's software one under the dummy driver, whose pixels are the same on every
  * machine. */
@@ -42,7 +42,7 @@ static App *app_of(void **state) {
 
 /* Pictures */
 
-static void draw(App *app) {
+static void draw_scene(App *app) {
   SDL_SetRenderDrawColor(app->window.renderer, 255, 0, 255,
                          255); // shows where nothing was drawn, also through the dark
   SDL_RenderClear(app->window.renderer);
@@ -56,13 +56,13 @@ static void draw(App *app) {
 }
 
 /// A zoom at rest: chunks are made for it in the second frame, and light has had its time to come and go.
-static void look(App *app, float zoom, float x, float y) {
+static void look_at(App *app, float zoom, float x, float y) {
   app->game.camera.zoom = app->game.camera.zoom_wanted = zoom;
   app->game.camera.x = x;
   app->game.camera.y = y;
   for (int i = 0; i < 12; i++) {
     app->clock.now += 0.1;
-    draw(app);
+    draw_scene(app);
   }
 }
 
@@ -129,7 +129,7 @@ static void test_drawing_changes_nothing(void **state) {
         shell_set_stage(app);
         const AppScene scene = app_game_scene(&app->game);
         app_view_tick(app->game.view, &scene);
-        draw(app);
+        draw_scene(app);
       }
     }
   }
@@ -141,12 +141,12 @@ static void test_same_picture_after_lost_textures(void **state) {
   all_overlays(app, true);
   static const float zooms[] = {2, 30};
   for (int i = 0; i < 2; i++) {
-    look(app, zooms[i], 10, 4);
+    look_at(app, zooms[i], 10, 4);
     uint32_t *before = hand_picture(app);
     app_view_lost(app->game.view);
     app_overlays_lost(app->game.overlays);
     app_art_update(app->art, (int)zooms[i], true);
-    look(app, zooms[i], 10, 4);
+    look_at(app, zooms[i], 10, 4);
     uint32_t *after = hand_picture(app);
     assert_int_equal(differences(app, before, after), 0);
     free(before);
@@ -157,13 +157,13 @@ static void test_same_picture_after_lost_textures(void **state) {
 /// A zoom that glides there must end in the same picture as one that starts there.
 static void test_same_picture_after_zooming(void **state) {
   App *app = app_of(state);
-  look(app, 30, 10, 4);
+  look_at(app, 30, 10, 4);
   uint32_t *before = hand_picture(app);
   for (float zoom = 30; zoom > 3; zoom *= 0.9f) {
     app->game.camera.zoom = zoom;
-    draw(app);
+    draw_scene(app);
   }
-  look(app, 30, 10, 4);
+  look_at(app, 30, 10, 4);
   uint32_t *after = hand_picture(app);
   assert_int_equal(differences(app, before, after), 0);
   free(before);
@@ -210,7 +210,7 @@ static void start_large(Hand *hand) {
 static void test_no_holes_while_zooming(void **state) {
   App *app = app_of(state);
   start_large(*state);
-  look(app, 30, 30, 20);
+  look_at(app, 30, 30, 20);
   static const float goals[] = {96, 8, 60, 3, 40, 90, 2};
   float zoom = 30;
   for (size_t i = 0; i < sizeof goals / sizeof *goals; i++) {
@@ -218,13 +218,13 @@ static void test_no_holes_while_zooming(void **state) {
       zoom += (goals[i] - zoom) * 0.3f;
       app->game.camera.zoom = zoom;
       app->game.camera.x = 30 + (float)frame * 0.5f;
-      draw(app);
+      draw_scene(app);
       assert_int_equal(holes(app), 0);
     }
   }
 }
 
-static void step(App *app, SimCommand command) {
+static void step_world(App *app, SimCommand command) {
   sim_step(&app->game.run.world, &command, 1);
   shell_set_stage(app);
   const AppScene scene = app_game_scene(&app->game);
@@ -235,20 +235,20 @@ static void test_barricade_shows_and_goes(void **state) {
   App *app = app_of(state);
   enum { X = 17, Y = 5 };
   const SimCommand wall = {.kind = SIM_CMD_BARRICADE, .x = X, .y = Y};
-  look(app, 30, 10, 4);
+  look_at(app, 30, 10, 4);
   uint32_t *before = hand_picture(app);
-  step(app, wall);
+  step_world(app, wall);
   assert_true(app->game.run.world.barricade[nav_grid_cell(&app->game.run.world.grid, X, Y)]);
   shell_set_stage(app);
   const AppScene scene = app_game_scene(&app->game);
   assert_int_equal(view_terrain(&scene, X, Y), NAV_FLOOR);
   app->clock.now += 10; // its dust has settled
-  look(app, 30, 10, 4);
+  look_at(app, 30, 10, 4);
   uint32_t *with = hand_picture(app);
   assert_true(tile_differences(app, before, with, X, Y) > 300);
-  step(app, wall);
+  step_world(app, wall);
   app->clock.now += 10;
-  look(app, 30, 10, 4);
+  look_at(app, 30, 10, 4);
   uint32_t *without = hand_picture(app);
   assert_int_equal(tile_differences(app, before, without, X, Y), 0);
   free(before);
@@ -273,7 +273,7 @@ static void test_chunks_are_as_large_as_they_may_be(void **state) {
   App *app = app_of(state);
   for (size_t i = 0; i < sizeof zooms / sizeof *zooms; i++) {
     ViewMap map = {0};
-    look(app, zooms[i], 10, 4);
+    look_at(app, zooms[i], 10, 4);
     draw_map(app, &map);
     int32_t side = 256;
     while (side > 8 && (float)side * zooms[i] > 512) side /= 2;
@@ -290,7 +290,7 @@ static void test_failed_chunks_are_drawn_later(void **state) {
   App *app = app_of(state);
   ViewMap map = {0}, fresh = {0};
   SDL_Texture *whole[MAX_CHUNKS];
-  look(app, 30, 10, 4);
+  look_at(app, 30, 10, 4);
   draw_map(app, &map);
   uint32_t *before = hand_picture(app);
   const int count = map.now.count;
@@ -328,15 +328,15 @@ static void test_a_bell_lights_where_it_fits(void **state) {
   enum { RED = 0xf0, SHARE = 46 }; // of the light, and how much of 255 it covers
   App *app = app_of(state);
   for (int heroes = 1; heroes <= 2; heroes++) {
-    if (heroes == 2) step(app, (SimCommand){.kind = SIM_CMD_JOIN, .x = 6, .y = 4});
+    if (heroes == 2) step_world(app, (SimCommand){.kind = SIM_CMD_JOIN, .x = 6, .y = 4});
     assert_int_equal(app->game.run.world.hero_count, heroes);
     clear_stage(app);
     app->clock.now += 10;
-    look(app, 30, 10, 4);
+    look_at(app, 30, 10, 4);
     uint32_t *before = hand_picture(app);
     app->game.hands.arm = APP_ARM_BELL;
     app->game.run.shown = true;
-    draw(app);
+    draw_scene(app);
     app->game.hands.arm = APP_ARM_NONE;
     uint32_t *lit = hand_picture(app);
     const SimPower *bell = app_power_rules(APP_ARM_BELL);
@@ -385,7 +385,7 @@ static void test_repaired_chunks_are_fresh_chunks(void **state) {
   for (size_t i = 0; i < sizeof zooms / sizeof *zooms; i++) {
     ViewMap kept = {0};
     long changed = 0;
-    look(app, zooms[i], 30, 20);
+    look_at(app, zooms[i], 30, 20);
     draw_map(app, &kept);
     for (int round = 0; round < 4; round++) {
       ViewMap fresh = {0};
@@ -447,7 +447,7 @@ static void test_density_is_counted_in_slices(void **state) {
     app->game.camera.zoom = app->game.camera.zoom_wanted = zooms[i];
     app->game.camera.x = app->game.camera.y = SIDE / 2;
     uint32_t *before = density_picture(app, &kept);
-    for (int k = 0; k < 5000; k++) { // it reads the crowd of tiles, not who stands there
+    for (int k = 0; k < 5000; k++) { // it reads the crowd of tiles, not the actors
       const int32_t x = 1 + (int32_t)base_random_below(&random, SIDE - 2),
                     y = 1 + (int32_t)base_random_below(&random, SIDE - 2);
       world->crowd[nav_grid_cell(&world->grid, x, y)] = (uint8_t)base_random_below(&random, 5);
@@ -471,7 +471,7 @@ static void test_walls_stay_visible(void **state) {
   clear_stage(app);
   static const float zooms[] = {2, 5, 8, 16, 32, 64};
   for (size_t i = 0; i < sizeof zooms / sizeof *zooms; i++) {
-    look(app, zooms[i], 14, 5);
+    look_at(app, zooms[i], 14, 5);
     uint32_t *pixels = hand_picture(app);
     const int floor_light = brightness(app, pixels, 15, 5), rock_light = brightness(app, pixels, 15, 2);
     if (floor_light < rock_light + 8)
@@ -484,11 +484,11 @@ static void test_coarse_and_detailed_agree(void **state) {
   App *app = app_of(state);
   clear_stage(app);
   static const int32_t spots[][2] = {{14, 5}, {9, 3}, {17, 3}, {12, 4}, {15, 2}};
-  look(app, 6.9f, 10, 4);
+  look_at(app, 6.9f, 10, 4);
   uint32_t *coarse = hand_picture(app);
   int light[5];
   for (int i = 0; i < 5; i++) light[i] = brightness(app, coarse, spots[i][0], spots[i][1]);
-  look(app, 7.1f, 10, 4);
+  look_at(app, 7.1f, 10, 4);
   uint32_t *detail = hand_picture(app);
   for (int i = 0; i < 5; i++)
     assert_true(abs(brightness(app, detail, spots[i][0], spots[i][1]) - light[i]) < 32);
@@ -500,10 +500,10 @@ static void test_coarse_and_detailed_agree(void **state) {
 static void test_masses(void **state) {
   App *app = app_of(state);
   const SimCommand crowd = {.kind = SIM_CMD_POPULATION, .value = 400};
-  step(app, crowd);
+  step_world(app, crowd);
   all_overlays(app, true);
   static const float zooms[] = {1, 2.9f, 3.1f, 7, 8, 11, 20, 45, 96};
-  for (size_t i = 0; i < sizeof zooms / sizeof *zooms; i++) look(app, zooms[i], 10, 4);
+  for (size_t i = 0; i < sizeof zooms / sizeof *zooms; i++) look_at(app, zooms[i], 10, 4);
   assert_true(app->game.run.world.actors.count > 100);
 }
 
@@ -512,11 +512,11 @@ static void test_zero_width_walls_block_light(void **state) {
   NavGrid *grid = &app->game.run.world.grid;
   clear_stage(app);
   nav_grid_set_edge(grid, 2, 1, NAV_LEFT, NAV_EDGE_WALL);
-  look(app, 40, 6, 3);
+  look_at(app, 40, 6, 3);
   uint32_t *walled = hand_picture(app);
   const int shut = brightness(app, walled, 5, 1);
   nav_grid_set_edge(grid, 2, 1, NAV_LEFT, NAV_EDGE_NONE);
-  look(app, 40, 6, 3);
+  look_at(app, 40, 6, 3);
   uint32_t *open = hand_picture(app);
   assert_true(brightness(app, open, 5, 1) > shut + 4);
   free(walled);

@@ -34,8 +34,8 @@ static void make_map(NavGrid *grid, BaseRandom *random, int i) {
   if (i % 4 == 0) support_map_random_costs(grid, random);
 }
 
-/// What entering the cell costs, by the reference.
-static int64_t enter(const NavGrid *grid, NavClass cls, NavCell cell) {
+/// The reference's cost of entering the cell.
+static int64_t enter_cost(const NavGrid *grid, NavClass cls, NavCell cell) {
   NavFieldInput input = {.grid = grid, .cls = cls};
   return (int64_t)support_enter_cost(&input, cell);
 }
@@ -69,12 +69,12 @@ static int64_t walk_path(const NavAstarQuery *query, NavPath *path) {
       assert_true(query->diagonal);
       assert_true(may_cut(grid, query->cls, at, dx, dy));
       assert_true(nav_grid_diagonal(grid, query->cls, at, dx, dy));
-      cost += enter(grid, query->cls, next) * NAV_COST_DIAGONAL;
+      cost += enter_cost(grid, query->cls, next) * NAV_COST_DIAGONAL;
     } else {
       NavDir dir = dy < 0 ? NAV_UP : dy > 0 ? NAV_DOWN : dx < 0 ? NAV_LEFT : NAV_RIGHT;
       assert_true(dx != 0 || dy != 0);
       assert_true(support_passable(grid, query->cls, at, dir));
-      cost += enter(grid, query->cls, next) * NAV_COST_ONE;
+      cost += enter_cost(grid, query->cls, next) * NAV_COST_ONE;
     }
   }
   assert_int_equal(at, query->to);
@@ -93,7 +93,7 @@ static void plain_diagonal(const NavGrid *grid, NavClass cls, NavCell to, double
       if (!done[cell] && value[cell] < INFINITY && (at == NAV_NO_CELL || value[cell] < value[at])) at = cell;
     if (at == NAV_NO_CELL) break;
     done[at] = true;
-    double cost = (double)enter(grid, cls, at);
+    double cost = (double)enter_cost(grid, cls, at);
     for (int32_t dy = -1; dy <= 1; dy++) {
       for (int32_t dx = -1; dx <= 1; dx++) {
         if (dx == 0 && dy == 0) continue;
@@ -101,7 +101,7 @@ static void plain_diagonal(const NavGrid *grid, NavClass cls, NavCell to, double
         NavDir dir = dy < 0 ? NAV_UP : dy > 0 ? NAV_DOWN : dx < 0 ? NAV_LEFT : NAV_RIGHT;
         bool diagonal = dx != 0 && dy != 0;
         if (diagonal ? !may_cut(grid, cls, at, dx, dy) : !support_passable(grid, cls, at, dir)) continue;
-        if (diagonal && enter(grid, cls, next) == 0) continue;
+        if (diagonal && enter_cost(grid, cls, next) == 0) continue;
         double through = value[at] + cost * (diagonal ? sqrt(2) : 1);
         if (through < value[next]) value[next] = through;
       }
@@ -226,7 +226,7 @@ static BaseHash hash_path(NavPath *path) {
   return hash;
 }
 
-/// How many different shortest paths 16 seeds find; all cost the same.
+/// Counts the different shortest paths that 16 seeds find; all cost the same.
 static int different_paths(Bed *bed, NavAstarQuery query) {
   BaseHash seen[16];
   int different = 0;

@@ -71,7 +71,7 @@ static NavFieldInput input_of(const World *world, const NavGoal *goal, const Nav
                          .layer_wide = query->layer_wide};
 }
 
-// What the tiles of a path cost, each step possible.
+// Sums the costs of a path's tiles and checks that each step is possible.
 static int64_t walk_cost(const World *world, const NavAstarQuery *query) {
   const NavGoal goal = {query->to, 0};
   const NavFieldInput input = input_of(world, &goal, query);

@@ -57,7 +57,7 @@ static int64_t walk_path(const NavAstarQuery *query, NavPath *path) {
 }
 
 /// Changes a few tiles and edges to anything.
-static void edit(Bed *bed, BaseRandom *random) {
+static void edit_map(Bed *bed, BaseRandom *random) {
   NavGrid *grid = &bed->grid;
   for (int i = 0; i < 6; i++) {
     int32_t x = (int32_t)base_random_below(random, (uint32_t)grid->width);
@@ -82,7 +82,7 @@ static void searches_follow_edits(void **state) {
     uint64_t *value = base_block_alloc((size_t)bed.grid.cells, sizeof *value);
     assert_non_null(value);
     for (int turn = 0; turn < 300; turn++) {
-      edit(&bed, &random);
+      edit_map(&bed, &random);
       bed.cls = (NavClass)base_random_below(&random, NAV_CLASS_COUNT);
       if (support_map_random_open(&bed.grid, &random, bed.cls) == NAV_NO_CELL) continue;
       NavAstarQuery query = bed_query(&bed, &random);

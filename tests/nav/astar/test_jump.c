@@ -62,7 +62,7 @@ static void close_bed(void) {
   nav_grid_free(&bed.grid);
 }
 
-static void edit(uint32_t count) {
+static void edit_tiles(uint32_t count) {
   NavGrid *grid = &bed.grid;
   for (uint32_t i = 0; i < count; i++) {
     const int32_t x = (int32_t)below((uint32_t)grid->width), y = (int32_t)below((uint32_t)grid->height);
@@ -74,7 +74,7 @@ static void edit(uint32_t count) {
   }
 }
 
-static bool ask(NavAstarQuery *query) {
+static bool draw_query(NavAstarQuery *query) {
   query->grid = &bed.grid;
   query->from = support_map_random_open(&bed.grid, &bed.random, query->cls);
   query->to = support_map_random_open(&bed.grid, &bed.random, query->cls);
@@ -115,7 +115,7 @@ static int64_t dijkstra(const NavAstarQuery *query) {
 }
 
 /// Pops the whole path; every step must be allowed, the last must lead to the target. Returns the cost.
-static int64_t walk(const NavAstarQuery *query) {
+static int64_t walk_path(const NavAstarQuery *query) {
   int64_t cost = 0;
   NavCell at = query->from;
   for (NavCell next; (next = nav_path_pop(&bed.path)) != NAV_NO_CELL; at = next) {
@@ -142,14 +142,14 @@ static NavAstarResult find_by_jumps(const NavAstarQuery *query, bool by_landmark
 }
 
 /// Returns whether there is a path.
-static bool compare(const NavAstarQuery *query, NavAstarResult result, int64_t cost) {
+static bool compare_cost(const NavAstarQuery *query, NavAstarResult result, int64_t cost) {
   if (cost == INT64_MAX) {
     assert_int_equal(result.status, NAV_PATH_UNREACHABLE);
     return false;
   }
   assert_int_equal(result.status, NAV_PATH_FOUND);
   assert_int_equal(result.cost, cost);
-  assert_int_equal(walk(query), cost);
+  assert_int_equal(walk_path(query), cost);
   return true;
 }
 
@@ -161,20 +161,20 @@ static void costs_are_those_of_dijkstra_while_the_map_changes(void **state) {
     open_bed(i);
     NavAstarQuery query = {.cls = (NavClass)(i % NAV_CLASS_COUNT), .diagonal = true, .any_shortest = true};
     for (int turn = 0; turn < TURNS; turn++) {
-      if (turn > 0) edit(turn % 2 == 0 ? 0 : 1 + below(turn == 5 ? 60 : 3));
-      if (!ask(&query)) continue;
+      if (turn > 0) edit_tiles(turn % 2 == 0 ? 0 : 1 + below(turn == 5 ? 60 : 3));
+      if (!draw_query(&query)) continue;
       const int64_t cost = dijkstra(&query);
-      const bool reachable = compare(&query, find_by_jumps(&query, false), cost);
-      compare(&query, nav_astar_find(bed.astar, &query, &bed.path), cost);
+      const bool reachable = compare_cost(&query, find_by_jumps(&query, false), cost);
+      compare_cost(&query, nav_astar_find(bed.astar, &query, &bed.path), cost);
       if (turn % 4 == 1 && nav_astar_place_landmarks(bed.astar, &query))
-        compare(&query, find_by_jumps(&query, true), cost);
+        compare_cost(&query, find_by_jumps(&query, true), cost);
       found += reachable;
       parted += !reachable;
       NavAstarQuery four = query;
       four.diagonal = false;
       const int64_t four_cost = dijkstra(&four);
-      compare(&four, find_by_jumps(&four, false), four_cost);
-      compare(&four, nav_astar_find(bed.astar, &four, &bed.path), four_cost);
+      compare_cost(&four, find_by_jumps(&four, false), four_cost);
+      compare_cost(&four, nav_astar_find(bed.astar, &four, &bed.path), four_cost);
     }
     close_bed();
     bed.path = (NavPath){0};
@@ -224,7 +224,7 @@ static void repaired_bits_are_those_of_the_map(void **state) {
       }
       nav_jump_bits_free(fresh);
       const uint32_t revision = bed.grid.revision;
-      edit(1 + below(3));
+      edit_tiles(1 + below(3));
       assert_true(nav_jump_bits_hold(kept, &bed.grid) == (revision == bed.grid.revision));
     }
     nav_jump_bits_free(kept);
@@ -239,7 +239,7 @@ static void bounds_of_a_search_hold(void **state) {
   for (int i = 0; i < 150; i++) {
     open_bed(i);
     NavAstarQuery query = {.cls = NAV_WALKER, .diagonal = i % 4 != 3, .any_shortest = true};
-    if (ask(&query)) {
+    if (draw_query(&query)) {
       query.max_expanded = i % 3 == 0 ? 1 + (int64_t)below(20) : 0;
       query.max_tiles = i % 2 == 0 ? 1 + (int32_t)below(20) : 0;
       const int64_t cost = dijkstra(&query);

@@ -50,7 +50,7 @@ static void bed_close(Bed *bed) {
 }
 
 /// Changes some tiles and edges to anything.
-static void edit(Bed *bed, uint32_t count) {
+static void edit_tiles(Bed *bed, uint32_t count) {
   NavGrid *grid = &bed->grid;
   for (uint32_t i = 0; i < count; i++) {
     const int32_t x = (int32_t)below(bed, (uint32_t)grid->width);
@@ -63,7 +63,7 @@ static void edit(Bed *bed, uint32_t count) {
   }
 }
 
-static bool ask(Bed *bed, NavAstarQuery *query) {
+static bool draw_query(Bed *bed, NavAstarQuery *query) {
   query->grid = &bed->grid;
   query->from = support_map_random_open(&bed->grid, &bed->random, query->cls);
   query->to = support_map_random_open(&bed->grid, &bed->random, query->cls);
@@ -71,7 +71,7 @@ static bool ask(Bed *bed, NavAstarQuery *query) {
 }
 
 /// Pops the whole path; every step must be allowed, the last must lead to the target. Returns the cost.
-static int64_t walk(const NavAstarQuery *query, NavPath *path) {
+static int64_t walk_path(const NavAstarQuery *query, NavPath *path) {
   const NavFieldInput input = {.grid = query->grid, .cls = query->cls};
   int64_t cost = 0;
   NavCell at = query->from;
@@ -101,7 +101,7 @@ static void compare_with_reference(const NavAstarQuery *query, NavAstarResult re
 }
 
 /// One search each way; returns whether there is a path.
-static bool compare(Bed *bed, NavAstarQuery query) {
+static bool compare_searches(Bed *bed, NavAstarQuery query) {
   query.any_shortest = false;
   const NavAstarResult plain = nav_astar_find(bed->plain, &query, &bed->path);
   query.any_shortest = true;
@@ -110,7 +110,7 @@ static bool compare(Bed *bed, NavAstarQuery query) {
   assert_int_equal(guided.cost, plain.cost);
   assert_int_equal(bed->path.cost, plain.cost);
   if (!query.diagonal) compare_with_reference(&query, guided);
-  if (guided.status == NAV_PATH_FOUND) assert_int_equal(walk(&query, &bed->path), guided.cost);
+  if (guided.status == NAV_PATH_FOUND) assert_int_equal(walk_path(&query, &bed->path), guided.cost);
   return guided.status == NAV_PATH_FOUND;
 }
 
@@ -122,11 +122,11 @@ static void costs_stay_equal_while_the_map_changes(void **state) {
     bed_open(&bed, i);
     NavAstarQuery query = {.cls = (NavClass)(i % NAV_CLASS_COUNT), .diagonal = i / 3 % 2};
     for (int turn = 0; turn < TURNS; turn++) {
-      if (turn > 0) edit(&bed, turn < TURNS / 2 ? 1 : below(&bed, 8));
+      if (turn > 0) edit_tiles(&bed, turn < TURNS / 2 ? 1 : below(&bed, 8));
       if (turn == TURNS - 3) query.diagonal = !query.diagonal; // the landmarks are of another kind now
-      if (!ask(&bed, &query)) continue;
+      if (!draw_query(&bed, &query)) continue;
       if (turn % 5 == 0) assert_int_equal(nav_astar_place_landmarks(bed.guided, &query), query.diagonal);
-      const bool reachable = compare(&bed, query);
+      const bool reachable = compare_searches(&bed, query);
       found += reachable;
       parted += !reachable;
     }
@@ -140,7 +140,7 @@ static void costs_stay_equal_while_the_map_changes(void **state) {
 static int64_t expanded(Bed *bed, NavAstar *astar, NavAstarQuery query, int count) {
   int64_t sum = 0;
   for (int i = 0; i < count; i++) {
-    assert_true(ask(bed, &query));
+    assert_true(draw_query(bed, &query));
     const NavAstarResult result = nav_astar_find(astar, &query, &bed->path);
     assert_int_equal(result.status, NAV_PATH_FOUND);
     sum += result.expanded;
@@ -174,7 +174,7 @@ static void marks_and_bounds_are_those_of_any_search(void **state) {
   for (int i = 0; i < 150; i++) {
     bed_open(&bed, i);
     NavAstarQuery query = {.cls = NAV_WALKER, .diagonal = true, .any_shortest = true};
-    if (ask(&bed, &query)) {
+    if (draw_query(&bed, &query)) {
       assert_true(nav_astar_place_landmarks(bed.guided, &query));
       query.max_expanded = i % 3 == 0 ? 1 + (int64_t)below(&bed, 40) : 0;
       const NavAstarResult result = nav_astar_find(bed.guided, &query, &bed.path);
@@ -216,9 +216,9 @@ static void long_ways_are_exact(void **state) {
   bed.guided = nav_astar_new(&bed.grid);
   for (int i = 0; i < 6; i++) {
     NavAstarQuery query = {.cls = NAV_WALKER, .diagonal = true};
-    assert_true(ask(&bed, &query));
+    assert_true(draw_query(&bed, &query));
     if (i == 0) assert_true(nav_astar_place_landmarks(bed.guided, &query));
-    assert_true(compare(&bed, query));
+    assert_true(compare_searches(&bed, query));
   }
   bed_close(&bed);
 }

@@ -47,7 +47,7 @@ static void free_case(Case *test) {
   base_block_free(test->value);
 }
 
-static void measure(Case *test, NavClass cls, NavCell to) {
+static void measure_costs(Case *test, NavClass cls, NavCell to) {
   NavGoal goal = {to, 0};
   NavFieldInput input = {.grid = &test->grid,
                          .cls = cls,
@@ -61,7 +61,7 @@ static void measure(Case *test, NavClass cls, NavCell to) {
 
 /// Walks the packed steps; each must lie on a cheapest path to the target that was measured. Returns where
 /// they end.
-static NavCell walk(const Case *test, NavClass cls, NavCell at, NavSteps steps) {
+static NavCell walk_steps(const Case *test, NavClass cls, NavCell at, NavSteps steps) {
   for (; nav_steps_count(steps) > 0; steps = nav_steps_rest(steps)) {
     NavDir dir = nav_steps_first(steps);
     assert_true(support_passable(&test->grid, cls, at, dir));
@@ -89,7 +89,7 @@ static void finds_the_cheapest_path_in_its_window(void **state) {
       NavCell from = support_map_random_open(&test->grid, &random, cls);
       NavCell to = support_map_random_open(&test->grid, &random, cls);
       if (from == NAV_NO_CELL) break;
-      measure(test, cls, to);
+      measure_costs(test, cls, to);
       NavWindowedQuery query = {&test->grid, cls, from, to, NAV_NO_CELL, test->busy, FULL, BUSY_COST, NULL};
       NavCell end = nav_windowed_find(&test->window, &query);
       if (test->value[from] == UINT64_MAX) {
@@ -100,7 +100,7 @@ static void finds_the_cheapest_path_in_its_window(void **state) {
       found++;
       assert_int_equal(end, to);
       NavSteps steps = nav_windowed_steps(&test->window, end);
-      NavCell last = walk(test, cls, from, steps);
+      NavCell last = walk_steps(test, cls, from, steps);
       if (nav_steps_count(steps) < NAV_WINDOWED_STEPS) assert_int_equal(last, to);
     }
     free_case(test);
@@ -181,7 +181,7 @@ static NavFieldInput slanted_input(const Case *test, NavClass cls) {
                          .diagonal = true};
 }
 
-/// As `walk`. Counts diagonal steps.
+/// As `walk_steps`. Counts diagonal steps.
 static NavCell walk_slanted(const Case *test, NavClass cls, NavCell at, NavWays8 steps, int32_t *slanted) {
   const NavFieldInput input = slanted_input(test, cls);
   for (; nav_ways8_count(steps) > 0; steps = nav_ways8_rest(steps)) {

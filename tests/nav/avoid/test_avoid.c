@@ -1,6 +1,6 @@
 /* The parts of a step against references: neighbours against all pairs, the half plane of a pair against
  * the published one in floating point, velocities against all corners of their half planes; and what always
- * holds of a step, on random maps with walls and rails: nobody overlaps, nobody touches a wall. */
+ * holds of a step, on random maps with walls and rails: no agents overlap, no agent touches a wall. */
 #include <math.h>
 #include <setjmp.h>
 #include <stdarg.h>
@@ -20,7 +20,7 @@ static int32_t between(BaseRandom *random, int32_t least, int32_t most) {
   return least + (int32_t)base_random_below(random, (uint32_t)(most - least + 1));
 }
 
-/* What always holds */
+/* Rules that always hold */
 
 static int64_t clamp_to(int64_t value, int64_t least, int64_t most) {
   return value < least ? least : value > most ? most : value;

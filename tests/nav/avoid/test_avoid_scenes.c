@@ -1,4 +1,4 @@
-/* Scenes in which agents that avoid each other come to a halt elsewhere: in all of them everybody arrives,
+/* Scenes in which agents that avoid each other come to a halt in other programs: here all arrive in each,
  * within a stated number of steps, and no two overlap at any time. Agents have the radius of a fifth of a
  * tile and walk two tiles a second, sixty steps a second. */
 #include <math.h>
@@ -19,7 +19,7 @@ typedef struct Scene {
   NavField field[2]; // where built: the way of each group
   bool fields;
   NavAvoidAgent agents[AGENTS];
-  NavPoint to[AGENTS]; // where there are no fields
+  NavPoint to[AGENTS]; // used without fields
   int32_t group[AGENTS], count;
 } Scene;
 

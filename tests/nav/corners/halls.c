@@ -57,7 +57,7 @@ NavPoint halls_place(const NavGrid *grid, BaseRandom *random, BaseFixed clearanc
   }
 }
 
-static bool see(const NavBoxes *boxes, NavPoint a, NavPoint b, BaseFixed radius) {
+static bool sees_point(const NavBoxes *boxes, NavPoint a, NavPoint b, BaseFixed radius) {
   return nav_boxes_cast(boxes, a, b, radius, NULL, NULL); // tested against plain geometry on its own
 }
 
@@ -93,7 +93,8 @@ double halls_shortest(const NavBoxes *boxes, NavPoint from, NavPoint to, BaseFix
     settled[best] = true;
     for (int32_t i = 0; i < count; i++) {
       double by_here = length[best] + apart(node[best], node[i]);
-      if (!settled[i] && by_here < length[i] && see(boxes, node[best], node[i], radius)) length[i] = by_here;
+      if (!settled[i] && by_here < length[i] && sees_point(boxes, node[best], node[i], radius))
+        length[i] = by_here;
     }
   }
 }

@@ -1,5 +1,5 @@
-/* The two attempts before the corners: before a box with the target behind it both come, step back and come
- * again for ever, where walking by corners arrives; and what each does is what its rule says. */
+/* The two attempts before the corners: in front of a box with the target behind it, both step back and forth
+ * without end, where walking by corners arrives; and each does what its rule says. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -30,7 +30,7 @@ typedef struct Tiles {
   int32_t count;
 } Tiles;
 
-static NavRacer walk(const NavGrid *grid, const char *name, NavCell from, NavCell to, Tiles *tiles) {
+static NavRacer walk_tiles(const NavGrid *grid, const char *name, NavCell from, NavCell to, Tiles *tiles) {
   const NavQuery query = {.grid = grid, .cls = NAV_WALKER, .at = from, .target = to};
   NavRacer racer;
   assert_true(nav_racer_init(&racer, nav_steering_find(name), &query, 1));
@@ -61,7 +61,7 @@ static void walk_on(const NavGrid *grid, const char *name, NavCell from, NavCell
 
 static void fails(const NavGrid *grid, const char *name, NavCell from, NavCell to, NavSteerStatus end,
                   Tiles *tiles) {
-  NavRacer racer = walk(grid, name, from, to, tiles);
+  NavRacer racer = walk_tiles(grid, name, from, to, tiles);
   assert_int_equal(racer.result.end, end);
   nav_racer_free(&racer);
 }
@@ -103,7 +103,7 @@ static void the_normal_fails_wherever_it_hits(void **state) {
     fails(&grid, "normal", from, to, NAV_STEER_LOOP, &tiles);
     for (int32_t k = 0; k < tiles.count; k++) assert_true(nav_grid_y(&grid, tiles.cell[k]) <= 3);
     fails(&grid, "corners", from, to, NAV_STEER_REACHED, &tiles);
-    NavRacer racer = walk(&grid, "centre", from, to, &tiles);
+    NavRacer racer = walk_tiles(&grid, "centre", from, to, &tiles);
     assert_true(x != 9 || racer.result.end == NAV_STEER_LOOP);
     for (int32_t k = 1; k < tiles.count; k++) round += abs(nav_grid_x(&grid, tiles.cell[k]) - 9) > 3;
     nav_racer_free(&racer);
@@ -128,7 +128,8 @@ static void they_arrive_in_the_open(void **state) {
     const NavCell to = support_map_random_open(&grid, &random, NAV_WALKER);
     for (int32_t i = 0; i < 2; i++) {
       const char *name = i == 0 ? "centre" : "normal";
-      NavRacer racer = walk(&grid, name, from, to, &first), again = walk(&grid, name, from, to, &second);
+      NavRacer racer = walk_tiles(&grid, name, from, to, &first),
+               again = walk_tiles(&grid, name, from, to, &second);
       assert_int_equal(racer.result.end, again.result.end);
       assert_int_equal(first.count, second.count);
       assert_memory_equal(first.cell, second.cell, (size_t)first.count * sizeof *first.cell);

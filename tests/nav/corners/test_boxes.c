@@ -16,7 +16,7 @@ static const BaseFixed radii[] = {1, 2, 1000, BASE_ONE / 4, BASE_ONE * 3 / 10, N
 
 enum { RADII = sizeof radii / sizeof *radii };
 
-/* What is covered */
+/* Tiles that boxes cover */
 
 static void count_tiles(const NavBoxes *boxes, const NavGrid *grid, NavClass cls) {
   int32_t wide = grid->width + 2;
@@ -149,7 +149,7 @@ static void a_rectangle_is_one_box(void **state) {
 /* Sight */
 
 // Twice the area of a, b, p: its sign says on which side of a-b lies p.
-static int64_t turn(NavPoint a, NavPoint b, NavPoint p) {
+static int64_t twice_area(NavPoint a, NavPoint b, NavPoint p) {
   return ((int64_t)b.x - a.x) * ((int64_t)p.y - a.y) - ((int64_t)b.y - a.y) * ((int64_t)p.x - a.x);
 }
 
@@ -160,10 +160,10 @@ static bool apart(const NavBox *box, NavPoint a, NavPoint b, BaseFixed radius) {
   for (int32_t i = 0; i < NAV_BOX_NODES; i++) {
     NavPoint from = node[i], to = node[(i + 1) % NAV_BOX_NODES];
     if (nav_point_same(from, to)) continue;
-    if (turn(from, to, a) <= 0 && turn(from, to, b) <= 0)
+    if (twice_area(from, to, a) <= 0 && twice_area(from, to, b) <= 0)
       return true; // clockwise, y downward: inside is positive
-    all_left = all_left && turn(a, b, from) >= 0;
-    all_right = all_right && turn(a, b, from) <= 0;
+    all_left = all_left && twice_area(a, b, from) >= 0;
+    all_right = all_right && twice_area(a, b, from) <= 0;
   }
   return !nav_point_same(a, b) && (all_left || all_right);
 }
@@ -178,7 +178,7 @@ static void octagons_hold_circles(void **state) {
     nav_box_nodes(&box, radius, node);
     for (int32_t i = 0; i < NAV_BOX_NODES; i++) {
       NavPoint next = node[(i + 1) % NAV_BOX_NODES], after = node[(i + 2) % NAV_BOX_NODES];
-      assert_true(turn(node[i], next, after) >= 0);
+      assert_true(twice_area(node[i], next, after) >= 0);
       int64_t dx = next.x - node[i].x, dy = next.y - node[i].y;
       if (i % 2 == 0) assert_true(dx * dx == dy * dy); // a cut: 45 degrees
       if (i % 2 == 1) assert_true(dx == 0 || dy == 0);

@@ -53,7 +53,8 @@ static void check_trace(const NavCornerTrace *trace, const NavBoxes *boxes) {
   }
 }
 
-static Walked walk(const NavGrid *grid, const NavBoxes *boxes, NavPoint from, NavPoint to, BaseFixed radius) {
+static Walked walk_corners(const NavGrid *grid, const NavBoxes *boxes, NavPoint from, NavPoint to,
+                           BaseFixed radius) {
   NavCorners *corners = nav_corners_new();
   assert_non_null(corners);
   Walked walked = {.end = NAV_STEER_MOVE};
@@ -70,7 +71,7 @@ static Walked walk(const NavGrid *grid, const NavBoxes *boxes, NavPoint from, Na
     check_trace(nav_corners_trace(corners), boxes);
     if (nav_corners_trace(corners)->turns > walked.turns) walked.turns = nav_corners_trace(corners)->turns;
   }
-  assert_int_not_equal(walked.end, NAV_STEER_MOVE); // never for ever
+  assert_int_not_equal(walked.end, NAV_STEER_MOVE); // every walk ends
   if (walked.end == NAV_STEER_REACHED) assert_true(nav_point_same(place, to));
   NavPoint again = place;
   assert_int_equal(nav_corners_move(corners, boxes, STEP, &again), walked.end);
@@ -94,7 +95,7 @@ static void arrives_in_a_thousand_halls(void **state) {
     assert_true(nav_boxes_build(&boxes, &grid, NAV_WALKER));
     BaseFixed radius = radii[hall % 4];
     NavPoint from = halls_place(&grid, &random, radius + 8), to = halls_place(&grid, &random, radius + 8);
-    Walked walked = walk(&grid, &boxes, from, to, radius);
+    Walked walked = walk_corners(&grid, &boxes, from, to, radius);
     assert_int_equal(walked.end, NAV_STEER_REACHED);
     double shortest = halls_shortest(&boxes, from, to, radius), over = walked.length / shortest;
     assert_true(walked.length > shortest - 0.2); // moves cut the nodes a little
@@ -126,7 +127,8 @@ static void check_pairs(const NavGrid *grid, BaseRandom *random, NavClass cls, i
     NavCell from = support_map_random_open(grid, random, cls),
             to = support_map_random_open(grid, random, cls);
     if (from == NAV_NO_CELL) break;
-    Walked walked = walk(grid, &boxes, middle(grid, from), middle(grid, to), BASE_ONE * (1 + i % 4) / 10);
+    Walked walked =
+        walk_corners(grid, &boxes, middle(grid, from), middle(grid, to), BASE_ONE * (1 + i % 4) / 10);
     assert_int_equal(walked.end, label[from] == label[to] ? NAV_STEER_REACHED : NAV_STEER_UNREACHABLE);
     ends[walked.end == NAV_STEER_REACHED]++;
   }
@@ -161,8 +163,8 @@ static Walked walk_in(const char *rows, int32_t x, int32_t y, int32_t tx, int32_
   support_map_parse(&grid, rows);
   NavBoxes boxes;
   assert_true(nav_boxes_build(&boxes, &grid, NAV_WALKER));
-  Walked walked = walk(&grid, &boxes, middle(&grid, nav_grid_cell(&grid, x, y)),
-                       middle(&grid, nav_grid_cell(&grid, tx, ty)), BASE_ONE * 3 / 10);
+  Walked walked = walk_corners(&grid, &boxes, middle(&grid, nav_grid_cell(&grid, x, y)),
+                               middle(&grid, nav_grid_cell(&grid, tx, ty)), BASE_ONE * 3 / 10);
   nav_boxes_free(&boxes);
   nav_grid_free(&grid);
   return walked;
@@ -211,7 +213,7 @@ static void a_wrong_turn_costs_a_bounded_multiple(void **state) {
   assert_true(nav_boxes_build(&boxes, &grid, NAV_WALKER));
   NavPoint from = middle(&grid, nav_grid_cell(&grid, 30, 16)),
            to = middle(&grid, nav_grid_cell(&grid, 32, 30));
-  Walked walked = walk(&grid, &boxes, from, to, BASE_ONE * 3 / 10);
+  Walked walked = walk_corners(&grid, &boxes, from, to, BASE_ONE * 3 / 10);
   assert_int_equal(walked.end, NAV_STEER_REACHED);
   assert_true(walked.length < 9 * 40);
   nav_boxes_free(&boxes);

@@ -31,14 +31,14 @@ typedef struct Pick {
   int64_t min;
 } Pick;
 
-static void offer(Pick *pick, NavDir dir, int64_t value) {
+static void offer_dir(Pick *pick, NavDir dir, int64_t value) {
   if (pick->count > 0 && value > pick->min) return;
   if (pick->count > 0 && value < pick->min) pick->count = 0;
   pick->min = value;
   pick->dir[pick->count++] = dir;
 }
 
-static NavDir take(const Pick *pick, BaseRandom *random) {
+static NavDir take_dir(const Pick *pick, BaseRandom *random) {
   if (pick->count < 2 || random == NULL) return pick->dir[0];
   return pick->dir[base_random_below(random, pick->count)];
 }
@@ -58,13 +58,13 @@ static NavDir rule(const NavQuery *query, NavDir heading, BaseRandom *random) {
     passable[dir] = support_passable(query->grid, query->cls, query->at, dir);
     far[dir] = distance2(query, query->at + nav_grid_delta(query->grid, dir));
     if (!passable[dir] || (goes && dir == back)) continue;
-    if (far[dir] < here) offer(&nearer, dir, far[dir]);
-    if (!goes || dir != heading) offer(&side, dir, far[dir]);
+    if (far[dir] < here) offer_dir(&nearer, dir, far[dir]);
+    if (!goes || dir != heading) offer_dir(&side, dir, far[dir]);
   }
   if (goes && passable[heading] && far[heading] < here) return heading;
-  if (nearer.count > 0) return take(&nearer, random);
+  if (nearer.count > 0) return take_dir(&nearer, random);
   if (goes && passable[heading]) return heading;
-  if (side.count > 0) return take(&side, random);
+  if (side.count > 0) return take_dir(&side, random);
   return goes && passable[back] ? back : NAV_NO_DIR;
 }
 
@@ -187,7 +187,7 @@ typedef struct Outcome {
   uint64_t way; // hash of the tiles
 } Outcome;
 
-static Outcome walk(NavCrashTurn *walker, NavQuery query, int64_t max) {
+static Outcome walk_to_end(NavCrashTurn *walker, NavQuery query, int64_t max) {
   Outcome outcome = {NAV_STEER_LIMIT, 0, BASE_HASH_START};
   for (;;) {
     NavDecision decision = nav_crash_turn_memory_decide(walker, &query, NULL);
@@ -216,7 +216,7 @@ static void memory_arrives_wherever_a_way_exists(void **state) {
       query.random = &stream;
       int32_t tiles = support_reachable(query.grid, query.cls, query.at, reached);
       bool way = reached[query.target];
-      Outcome outcome = walk(walker, query, 2 * ((int64_t)tiles - 1));
+      Outcome outcome = walk_to_end(walker, query, 2 * ((int64_t)tiles - 1));
       assert_int_equal(outcome.end, way ? NAV_STEER_REACHED : NAV_STEER_UNREACHABLE);
       arrived += way && outcome.steps > 0;
       gave_up += !way && tiles > 1;
@@ -239,21 +239,21 @@ static void memory_gives_up_once(void **state) {
   NavQuery query = {.grid = &grid, .at = nav_grid_cell(&grid, 1, 1), .target = nav_grid_cell(&grid, 6, 1)};
   NavQuery told = query;
   told.components = &components;
-  assert_int_equal(walk(walker, told, 0).end, NAV_STEER_UNREACHABLE);
+  assert_int_equal(walk_to_end(walker, told, 0).end, NAV_STEER_UNREACHABLE);
   while (query.at != NAV_NO_CELL) {
     NavDecision decision = nav_crash_turn_memory_decide(walker, &query, NULL);
     if (decision.status == NAV_STEER_UNREACHABLE) break;
     query.at = decision.next;
   }
-  for (int32_t i = 0; i < 3; i++) assert_int_equal(walk(walker, query, 0).end, NAV_STEER_UNREACHABLE);
+  for (int32_t i = 0; i < 3; i++) assert_int_equal(walk_to_end(walker, query, 0).end, NAV_STEER_UNREACHABLE);
   const NavCell *cells;
   assert_int_equal(nav_path_map_dead_ends(nav_crash_turn_map(walker), &cells), 12);
   // From its start it need not explore again: every tile is a dead end without an exit.
   query.at = nav_grid_cell(&grid, 1, 1);
-  assert_int_equal(walk(walker, query, 0).end, NAV_STEER_UNREACHABLE);
+  assert_int_equal(walk_to_end(walker, query, 0).end, NAV_STEER_UNREACHABLE);
   // A wall falls: what was learned is forgotten.
   nav_grid_set_terrain(&grid, 4, 2, NAV_FLOOR);
-  assert_int_equal(walk(walker, query, 2 * 25).end, NAV_STEER_REACHED);
+  assert_int_equal(walk_to_end(walker, query, 2 * 25).end, NAV_STEER_REACHED);
   nav_crash_turn_free(walker);
   nav_components_free(&components);
   nav_grid_free(&grid);
@@ -274,7 +274,7 @@ static void lots_follow_the_seed(void **state) {
         BaseRandom stream = base_random_seeded(i / 2, 5);
         NavCrashTurn *walker = nav_crash_turn_new(&grid, NULL);
         query.random = &stream;
-        outcome[i] = walk(walker, query, 100000);
+        outcome[i] = walk_to_end(walker, query, 100000);
         nav_crash_turn_free(walker);
       }
       assert_true(outcome[0].way == outcome[1].way && outcome[2].way == outcome[3].way);
@@ -307,7 +307,7 @@ static void memory_bears_change(void **state) {
         if (event == 2 && cell != query.at) nav_grid_set_terrain(&grid, x, y, i % 2 ? NAV_ROCK : NAV_FLOOR);
       }
       support_reachable(query.grid, query.cls, query.at, reached);
-      assert_int_equal(walk(walker, query, 2 * MAX_CELLS).end,
+      assert_int_equal(walk_to_end(walker, query, 2 * MAX_CELLS).end,
                        reached[query.target] ? NAV_STEER_REACHED : NAV_STEER_UNREACHABLE);
       nav_crash_turn_free(walker);
     }
@@ -342,7 +342,7 @@ static void check_choices(const NavCrashTurn *walker, const NavQuery *query) {
   assert_int_equal(at, count);
 }
 
-// What is left to try behind a walker: side ways that it passed, and never the way that it walks.
+// A walker leaves the side ways that it passed to try, and never the way that it walks.
 static void the_way_that_it_walks_is_not_left_to_try(void **state) {
   (void)state;
   NavGrid grid;

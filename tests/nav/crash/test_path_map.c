@@ -124,7 +124,7 @@ static void check_choices(const Member *member) {
 }
 
 // One step of one member, which must be the one that it plans; its end must be right.
-static void step(Member *member, const int32_t *steps) {
+static void step_member(Member *member, const int32_t *steps) {
   NavCell plan[3];
   member->query.random = &member->stream;
   int32_t planned = nav_crash_turn_plan(member->walker, &member->query, plan, 3);
@@ -168,7 +168,7 @@ static void a_team_cuts_nothing_off(void **state) {
       assert_true(turns < MAX_STEPS);
       if (!one->walking) continue;
       for (uint32_t left = 1 + base_random_below(&random, 3); left > 0 && one->walking; left--)
-        step(one, steps);
+        step_member(one, steps);
       walking -= !one->walking;
       if (turns % 3 == 0) check_map(team, &one->query);
     }
@@ -181,7 +181,7 @@ static void a_team_cuts_nothing_off(void **state) {
   }
 }
 
-static int64_t walk(NavCrashTurn *walker, NavQuery query) {
+static int64_t walk_to_target(NavCrashTurn *walker, NavQuery query) {
   for (int64_t steps = 0;; steps++) {
     NavDecision decision = nav_crash_turn_memory_decide(walker, &query, NULL);
     if (decision.status == NAV_STEER_REACHED) return steps;
@@ -209,7 +209,7 @@ static void walk_teams(Gain *gain, uint32_t opened, bool same_start) {
     for (int32_t i = 0; i < TEAM; i++) {
       NavCrashTurn *walker = nav_crash_turn_new(&grid, team);
       if (i == 0 || !same_start) query.at = support_map_random_open(&grid, &random, NAV_WALKER);
-      int64_t walked = walk(walker, query);
+      int64_t walked = walk_to_target(walker, query);
       assert_true(walked >= steps[query.at]);
       gain->walked[i] += walked;
       gain->shortest[i] += steps[query.at];
@@ -252,7 +252,7 @@ static void a_map_forgets_with_its_target(void **state) {
   NavCrashTurn *walker = nav_crash_turn_new(&grid, map);
   NavQuery query = {.grid = &grid, .at = nav_grid_cell(&grid, 2, 2), .target = nav_grid_cell(&grid, 4, 2)};
   const NavCell *cells;
-  walk(walker, query);
+  walk_to_target(walker, query);
   assert_true(nav_path_map_fits(map, &query));
   assert_int_equal(nav_path_map_distance(map, query.target), 0);
   assert_int_equal(nav_path_map_distance(map, query.at), 10);
@@ -269,12 +269,12 @@ static void a_map_forgets_with_its_target(void **state) {
   assert_int_equal(nav_path_map_distance(map, query.at), -1);
   assert_int_equal(nav_path_map_links(map, query.at), 0);
   nav_path_map_adapt(map, &query);
-  walk(walker, query);
+  walk_to_target(walker, query);
   assert_true(nav_path_map_hash(map, BASE_HASH_START) == hash);
 
   nav_grid_set_terrain(&grid, 3, 2, NAV_FLOOR);
   assert_false(nav_path_map_fits(map, &query));
-  assert_int_equal(walk(walker, query), 2);
+  assert_int_equal(walk_to_target(walker, query), 2);
   assert_int_equal(nav_path_map_distance(map, query.at), 2);
   nav_crash_turn_free(walker);
   nav_path_map_free(map);

@@ -337,7 +337,7 @@ static int32_t set_band(World *world, Band band, NavTerrain terrain, NavCell *ch
   return count;
 }
 
-// Writes values in one of the ways that there are.
+// Writes values in one of five ways.
 static void write_values(World *world, BaseRandom *random, const NavCell *changed, int32_t count) {
   NavField *field = &world->field;
   NavFieldInput input = world->input;

@@ -27,7 +27,7 @@ typedef struct World {
   NavFieldInput input;
 } World;
 
-static void check(World *world) {
+static void check_field(World *world) {
   const NavField *field = &world->field;
   int32_t reached = 0;
   uint64_t min = UINT64_MAX, max = 0;
@@ -94,7 +94,7 @@ static void random_maps_equal_the_reference(void **state) {
       if (cell == NAV_NO_CELL) cell = nav_grid_cell(&world.grid, 0, 0);
       world.goals[goal] = (NavGoal){cell, base_random_below(&random, i % 2 == 0 ? 30 : 30000)};
     }
-    check(&world);
+    check_field(&world);
     world.input.diagonal = false; // and back to four directions, from the same memory
     NavField fresh;
     assert_true(nav_field_init(&fresh, &world.grid));
@@ -164,9 +164,9 @@ static void even_maps_equal_the_reference(void **state) {
         world.crowd_bytes[cell] =
             (uint8_t)(base_random_below(&random, 12) == 0 ? base_random_below(&random, 30) : 0);
     }
-    check(&world);
+    check_field(&world);
     set_form(&world, i % 2 != 0);
-    check(&world);
+    check_field(&world);
     done(&world);
   }
 }
@@ -184,7 +184,7 @@ static void large_costs_on_large_maps(void **state) {
     world.crowd[cell] = base_random_below(&random, 48);
   world.goals[0].cell = support_map_random_open(&world.grid, &random, NAV_WALKER);
   world.input.goal_count = 1;
-  check(&world);
+  check_field(&world);
   done(&world);
 }
 
@@ -199,7 +199,7 @@ static void overflow_leaves_the_field(void **state) {
   world.input.crowd_cap = 55; // so that parts know the bound of costs
   world.goals[0].cell = nav_grid_cell(&world.grid, 4, 4);
   world.input.goal_count = 1;
-  check(&world);
+  check_field(&world);
   const size_t cells = (size_t)world.grid.cells;
   uint32_t *value = base_block_alloc(cells, sizeof *value);
   uint8_t *best = base_block_alloc(cells, 1);
@@ -224,7 +224,7 @@ static void overflow_leaves_the_field(void **state) {
   }
   assert_true(world.field.reached > 1000 && world.field.reached < 90 * 60);
   world.goals[0].offset = 61340000;
-  check(&world); // all but as large
+  check_field(&world); // all but as large
   base_block_free(value);
   base_block_free(best);
   done(&world);
@@ -269,12 +269,12 @@ static void too_costly_leaves_the_field(void **state) {
   world.input.crowd = world.crowd;
   world.input.crowd_weight = 1;
   world.crowd[nav_grid_cell(&world.grid, 5, 5)] = 600;
-  check(&world);
+  check_field(&world);
   const uint32_t before = world.field.value[nav_grid_cell(&world.grid, 8, 8)];
   world.crowd[nav_grid_cell(&world.grid, 5, 5)] = 50000;
-  check(&world);
+  check_field(&world);
   world.crowd[nav_grid_cell(&world.grid, 5, 5)] = 600;
-  check(&world);
+  check_field(&world);
   world.crowd[nav_grid_cell(&world.grid, 5, 5)] = 50000000;
   assert_int_equal(nav_field_build(&world.field, &world.input), NAV_FIELD_TOO_COSTLY);
   assert_int_equal(world.field.value[nav_grid_cell(&world.grid, 8, 8)], before);
@@ -282,7 +282,7 @@ static void too_costly_leaves_the_field(void **state) {
   world.goals[0].offset = 100000000;
   assert_int_equal(nav_field_build(&world.field, &world.input), NAV_FIELD_TOO_COSTLY);
   world.goals[0].offset = 1000;
-  check(&world);
+  check_field(&world);
   done(&world);
 }
 

@@ -190,7 +190,7 @@ static void small_maps_ask_for_no_thread(void **state) {
   world_free(&world);
 }
 
-// What two threads have built is repaired and goes on like what one has.
+// A field that two threads have built is repaired and goes on like one that a single thread has built.
 static void repairs_go_on_from_it(void **state) {
   (void)state;
   BaseRandom random = base_random_seeded(44, 1);

@@ -125,7 +125,7 @@ static void check_whole(World *world, NavField *field) {
   assert_int_equal(field->min, reached == 0 ? 0 : min);
 }
 
-static void advance(World *world, NavField *field) {
+static void advance_to_end(World *world, NavField *field) {
   static const uint32_t portions[] = {2, 50, 900, 20000};
   const uint32_t most = portions[below(world, 4)];
   if (below(world, 3) == 0)
@@ -142,7 +142,7 @@ static void want_some(World *world, NavField *field, int32_t reach) {
     world->wants[count++] = cell;
   }
   nav_field_want(field, world->wants, count);
-  advance(world, field);
+  advance_to_end(world, field);
   for (int32_t i = 0; i < count; i++) {
     const NavCell cell = world->wants[i];
     assert_true(field->frontier == NAV_WHOLE || field->value[cell] < field->frontier);
@@ -153,13 +153,13 @@ static void want_some(World *world, NavField *field, int32_t reach) {
 static void want_near(World *world, NavField *field) {
   const uint32_t value = below(world, 300);
   nav_field_want_below(field, value);
-  advance(world, field);
+  advance_to_end(world, field);
   assert_true(field->frontier >= value);
   check_known(world, field);
 }
 
 // One field, asked this and that; then perhaps left as it is.
-static void ask(World *world) {
+static void ask_field(World *world) {
   NavField *field = &world->part;
   assert_int_equal(nav_field_begin(field, &world->input), NAV_FIELD_OK);
   support_dijkstra(&world->input, world->truth);
@@ -190,7 +190,7 @@ static void ask(World *world) {
   if (below(world, 3) == 0) check_whole(world, field);
 }
 
-static void change(World *world) {
+static void change_tiles(World *world) {
   NavCell changed[3];
   const int32_t count = 1 + (int32_t)below(world, 3);
   for (int32_t i = 0; i < count; i++) {
@@ -242,8 +242,8 @@ static void parts_equal_the_whole(void **state) {
       set_form(&world, build % 2 == 0);
       random_input(&world);
       world.input.diagonal = (i + build) % 2 == 0;
-      ask(&world);
-      if (below(&world, 2) == 0) change(&world);
+      ask_field(&world);
+      if (below(&world, 2) == 0) change_tiles(&world);
       if (below(&world, 4) == 0) {
         assert_int_equal(nav_field_build(&world.part, &world.input), NAV_FIELD_OK);
         check_whole(&world, &world.part);
@@ -260,7 +260,7 @@ static void another_map_leaves_nothing_behind(void **state) {
   support_map_open(&world.grid, 300, 200);
   world_finish(&world, NAV_WALKER);
   random_input(&world);
-  ask(&world);
+  ask_field(&world);
   for (int i = 0; i < 6; i++) {
     NavGrid grid;
     support_map_random(&grid, &world.random, 300, 200, 55);
@@ -272,7 +272,7 @@ static void another_map_leaves_nothing_behind(void **state) {
     random_input(&world);
     world.input.diagonal = i >= 2;
     if (i % 2 == 0) {
-      ask(&world);
+      ask_field(&world);
     } else {
       support_dijkstra(&world.input, world.truth);
       assert_int_equal(nav_field_build(&world.part, &world.input), NAV_FIELD_OK);
@@ -350,7 +350,7 @@ static void portions_are_small(void **state) {
   world_free(&world);
 }
 
-// What a field has taken when it is done follows from input and wants, not from portions.
+// The work of a finished field follows from input and wants, not from portions.
 static void work_follows_from_wants(void **state) {
   (void)state;
   World world = {.random = base_random_seeded(44, 1)};
@@ -405,7 +405,8 @@ static void failed_builds_change_nothing(void **state) {
   check_failed_build(true);
 }
 
-/// The values that are there are those of an initialized field, and no others are.
+/// Counts the values in memory and checks that they are those of an initialized field; beyond them all are
+/// zero.
 static int32_t touched(const NavField *field) {
   int32_t count = 0;
   for (; count < field->cells && field->value[count] == NAV_UNREACHED; count++)
@@ -434,9 +435,9 @@ static void reserved_fields_equal_others(void **state) {
     support_dijkstra(&world.input, world.truth);
     if (i % 5 == 0) assert_int_equal(nav_field_build(&world.part, &world.input), NAV_FIELD_OK);
     if (i % 5 == 1) nav_field_copy(&world.part, &world.copy);
-    if (i % 5 != 0) ask(&world);
+    if (i % 5 != 0) ask_field(&world);
     check_known(&world, &world.part);
-    if (i % 3 == 0) change(&world);
+    if (i % 3 == 0) change_tiles(&world);
     check_whole(&world, &world.part);
     world_free(&world);
   }
@@ -461,7 +462,7 @@ static void near_fields_know_what_is_near(void **state) {
       support_dijkstra(&world.input, world.truth);
       assert_int_equal(nav_field_begin(field, &world.input), NAV_FIELD_OK);
       nav_field_want_below(field, value);
-      advance(&world, field);
+      advance_to_end(&world, field);
       assert_true(field->frontier >= value);
       for (NavCell cell = 0; cell < field->cells; cell++) {
         const uint32_t known = nav_field_value_so_far(field, cell);

@@ -97,7 +97,7 @@ static void update_and_check(World *world, int32_t budget) {
   world->count = 0;
 }
 
-static void build(World *world) {
+static void build_field(World *world) {
   assert_int_equal(nav_field_build(&world->field, &world->input), NAV_FIELD_OK);
 }
 
@@ -128,7 +128,7 @@ static void edit_edge(NavGrid *grid, BaseRandom *random, NavCell cell) {
 }
 
 // Terrain, an edge or the crowd of one random cell; `heads` bounds the crowd.
-static void edit(World *world, BaseRandom *random, uint32_t heads) {
+static void edit_cell(World *world, BaseRandom *random, uint32_t heads) {
   NavGrid *grid = &world->grid;
   NavCell cell = random_cell(grid, random);
   uint32_t kind = base_random_below(random, 4);
@@ -172,10 +172,10 @@ static void random_edits(Edits of) {
     if (i % 5 < 2)
       build_in_parts(&world);
     else
-      build(&world);
+      build_field(&world);
     for (int e = 0; e < of.edits; e++) {
       uint32_t changes = 1 + base_random_below(&random, e % 4 == 0 ? 20 : 2);
-      for (uint32_t c = 0; c < changes; c++) edit(&world, &random, of.heads);
+      for (uint32_t c = 0; c < changes; c++) edit_cell(&world, &random, of.heads);
       update_and_check(&world, e % 5 == 0 ? NAV_REPAIR_DEFAULT : world.grid.cells);
     }
     repaired += world.repaired;
@@ -226,9 +226,9 @@ static void any_budget_gives_the_same(void **state) {
       support_map_rooms(&world.grid, &random, 64, 64);
     world_finish(&world, NAV_WALKER, i % 4 >= 2);
     random_goals(&world, &random, 9);
-    build(&world);
+    build_field(&world);
     for (int e = 0; e < 60; e++) {
-      edit(&world, &random, 6);
+      edit_cell(&world, &random, 6);
       update_and_check(&world, (int32_t)base_random_below(&random, e % 2 == 0 ? 100 : 3000));
     }
     repaired += world.repaired;
@@ -244,7 +244,7 @@ static void let_enemies_step(bool diagonal) {
   support_map_rooms(&world.grid, &random, 200, 200);
   world_finish(&world, NAV_WALKER, diagonal);
   random_goals(&world, &random, 1);
-  build(&world);
+  build_field(&world);
   int64_t settled = 0;
   for (int e = 0; e < 200; e++) {
     NavCell cell = support_map_random_open(&world.grid, &random, NAV_WALKER);
@@ -309,7 +309,7 @@ static void close_and_open_goals(bool diagonal) {
   world_finish(&world, NAV_WALKER, diagonal);
   add_goal(&world, nav_grid_cell(&world.grid, 0, 0), 7);
   add_goal(&world, nav_grid_cell(&world.grid, 7, 2), 0);
-  build(&world);
+  build_field(&world);
   for (int turn = 0; turn < 4; turn++) {
     nav_grid_set_terrain(&world.grid, 7, 2, turn % 2 == 0 ? NAV_ROCK : NAV_FLOOR);
     name(&world, world.goals[1].cell);
@@ -336,7 +336,7 @@ static void a_corner_that_closes_and_opens(void **state) {
   support_map_parse(&world.grid, "..#\n...\n#..\n");
   world_finish(&world, NAV_WALKER, true);
   add_goal(&world, nav_grid_cell(&world.grid, 0, 0), 0);
-  build(&world);
+  build_field(&world);
   const NavCell middle = nav_grid_cell(&world.grid, 1, 1), corner = nav_grid_cell(&world.grid, 1, 0);
   for (int turn = 0; turn < 4; turn++) {
     nav_grid_set_terrain(&world.grid, 1, 0, turn % 2 == 0 ? NAV_ROCK : NAV_FLOOR);
@@ -361,7 +361,7 @@ static void a_pocket_that_opens_at_a_corner(void **state) {
   support_map_parse(&world.grid, ".#\n#.\n");
   world_finish(&world, NAV_WALKER, true);
   add_goal(&world, nav_grid_cell(&world.grid, 0, 0), 0);
-  build(&world);
+  build_field(&world);
   const NavCell pocket = nav_grid_cell(&world.grid, 1, 1);
   assert_int_equal(world.field.value[pocket], NAV_UNREACHED);
   for (int32_t at = 0; at < 2; at++) {
@@ -380,7 +380,7 @@ static void refuse_costs(bool diagonal, uint32_t too_many) {
   world_finish(&world, NAV_WALKER, diagonal);
   NavCell first = nav_grid_cell(&world.grid, 0, 0);
   add_goal(&world, first, 0);
-  build(&world);
+  build_field(&world);
   for (uint32_t turn = 0; turn < 2; turn++) { // after a build, and after a repair
     world.crowd[first + 1] = too_many;
     name(&world, first + 1);

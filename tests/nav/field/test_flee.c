@@ -37,7 +37,7 @@ static void world_finish(World *world, BaseRandom *random, NavClass cls, int32_t
   }
 }
 
-static void build(World *world) {
+static void build_fields(World *world) {
   assert_int_equal(nav_field_build(&world->danger, &world->input), NAV_FIELD_OK);
   assert_int_equal(nav_flee_build(&world->flee, &world->input, &world->danger), NAV_FIELD_OK);
 }
@@ -49,7 +49,7 @@ static void world_free(World *world) {
   nav_grid_free(&world->grid);
 }
 
-static NavCell step(const World *world, NavCell cell, NavDir dir) {
+static NavCell neighbour_of(const World *world, NavCell cell, NavDir dir) {
   return cell + nav_grid_delta(&world->grid, dir);
 }
 
@@ -102,7 +102,7 @@ static void check_definition(uint64_t seed, int maps, bool diagonal) {
     if (i % 3 == 0)
       for (NavCell cell = 0; cell < world.grid.cells; cell++)
         world.crowd[cell] = base_random_below(&random, 5);
-    build(&world);
+    build_fields(&world);
     uint64_t *value = base_block_alloc((size_t)world.grid.cells, sizeof *value);
     assert_non_null(value);
     flee_by_definition(&world, value);
@@ -132,7 +132,7 @@ static NavCell walk_uphill(const World *world, NavCell cell) {
   for (;;) {
     NavCell best = cell;
     for (NavDir dir = NAV_UP; dir < NAV_DIR_COUNT; dir++) {
-      NavCell next = step(world, cell, dir);
+      NavCell next = neighbour_of(world, cell, dir);
       if (nav_grid_passable(&world->grid, world->input.cls, cell, dir) &&
           world->danger.value[next] > world->danger.value[best])
         best = next;
@@ -146,7 +146,7 @@ static NavCell walk_away(const World *world, NavCell cell) {
   for (int32_t steps = 0; steps <= world->grid.cells; steps++) {
     NavDir dir = nav_field_dir(&world->flee.field, cell);
     if (dir == NAV_NO_DIR) return cell;
-    cell = step(world, cell, dir);
+    cell = neighbour_of(world, cell, dir);
   }
   fail_msg("still fleeing after as many steps as there are cells");
   return cell;
@@ -163,7 +163,7 @@ static void round_the_corner_out_of_the_dead_end(void **state) {
                                  ".#...................\n");
   world_finish(&world, NULL, NAV_WALKER, 0);
   world.goals[world.input.goal_count++] = (NavGoal){nav_grid_cell(&world.grid, 0, 5), 0};
-  build(&world);
+  build_fields(&world);
   NavCell start = nav_grid_cell(&world.grid, 0, 1); // in the dead end, past the way out
   NavCell pocket = nav_grid_cell(&world.grid, 0, 0), far = nav_grid_cell(&world.grid, 20, 5);
   assert_int_equal(walk_uphill(&world, start), pocket);
@@ -187,7 +187,7 @@ static void never_worse_than_uphill_and_mostly_better(void **state) {
       if (world.grid.terrain[cell] == NAV_MUD)
         nav_grid_set_terrain(&world.grid, nav_grid_x(&world.grid, cell), nav_grid_y(&world.grid, cell),
                              NAV_FLOOR);
-    build(&world);
+    build_fields(&world);
     for (int walk = 0; walk < 200; walk++) {
       NavCell start = support_map_random_open(&world.grid, &random, NAV_WALKER);
       uint32_t away = world.danger.value[walk_away(&world, start)];
@@ -232,7 +232,7 @@ static void band_walkers_end_in_the_band(void **state) {
       support_map_maze(&world.grid, &random, 31, 31, 100); // pillars
     world_finish(&world, &random, NAV_WALKER, 1);
     world.input.diagonal = i % 4 >= 2;
-    build(&world);
+    build_fields(&world);
     uint32_t min = 3 + base_random_below(&random, 5), max = min + base_random_below(&random, 3);
     if (world.input.diagonal) max += 2; // wider than a step
     const uint32_t least = min * world.danger.unit, most = max * world.danger.unit;
@@ -261,7 +261,7 @@ static void bands_narrower_than_a_step(void **state) {
     for (NavCell cell = 0; cell < world.grid.cells; cell++)
       world.crowd[cell] = base_random_below(&random, 4) == 0 ? 6 : 0;
     world.input.diagonal = i >= 60;
-    build(&world);
+    build_fields(&world);
     const uint32_t min = base_random_below(&random, 12), max = min + base_random_below(&random, 3);
     const uint32_t least = min * world.danger.unit, most = max * world.danger.unit;
     for (int walk = 0; walk < 40; walk++) {
@@ -295,7 +295,7 @@ static void wishes_equal_one_field_with_all_goals(void **state) {
     assert_int_equal(nav_field_build(&health, &one), NAV_FIELD_OK);
     NavWish wishes[] = {{&hero, base_random_below(&random, 30)}, {&health, base_random_below(&random, 30)}};
     for (int g = 0; g < 2; g++) world.goals[g].offset = wishes[g].offset;
-    build(&world); // both in one
+    build_fields(&world); // both in one
     for (int walk = 0; walk < 40; walk++) {
       NavCell cell = support_map_random_open(&world.grid, &random, NAV_WALKER);
       int32_t chosen = nav_wish_best(wishes, 2, cell);
@@ -325,14 +325,14 @@ static void too_costly_builds_nothing(void **state) {
   world_finish(&world, NULL, NAV_WALKER, 0);
   NavCell first = nav_grid_cell(&world.grid, 0, 0);
   world.goals[world.input.goal_count++] = (NavGoal){first, 0};
-  build(&world);
+  build_fields(&world);
   uint32_t before = world.flee.field.value[first];
   world.crowd[first + 1] = 720000000u;
   assert_int_equal(nav_field_build(&world.danger, &world.input), NAV_FIELD_OK);
   assert_int_equal(nav_flee_build(&world.flee, &world.input, &world.danger), NAV_FIELD_TOO_COSTLY);
   assert_int_equal(world.flee.field.value[first], before);
   world.crowd[first + 1] = 700000000u; // its start fits, and the path through is still cheaper
-  build(&world);
+  build_fields(&world);
   assert_int_equal(world.flee.field.value[first], 5u + 5u * 700000001u);
   world_free(&world);
 }

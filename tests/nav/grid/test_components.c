@@ -107,7 +107,7 @@ static void check_partition(const NavComponents *components, const NavGrid *grid
   base_block_free(name);
 }
 
-static NavCell edit(NavGrid *grid, BaseRandom *random) {
+static NavCell edit_grid(NavGrid *grid, BaseRandom *random) {
   static const NavEdge edges[] = {NAV_EDGE_NONE, NAV_EDGE_WALL, NAV_EDGE_WALL, NAV_EDGE_RAIL};
   int32_t x = (int32_t)base_random_below(random, (uint32_t)grid->width);
   int32_t y = (int32_t)base_random_below(random, (uint32_t)grid->height);
@@ -138,7 +138,7 @@ static void ten_thousand_edits_equal_building_anew(void **state) {
     assert_true(nav_components_init(&components, &grid, (NavClass)(i % NAV_CLASS_COUNT)));
     nav_components_build(&components, &grid);
     for (int e = 0; e < 260; e++) {
-      NavCell cell = edit(&grid, &random);
+      NavCell cell = edit_grid(&grid, &random);
       nav_components_update(&components, &grid, cell);
       check_partition(&components, &grid);
     }

@@ -80,7 +80,8 @@ static void check_knowledge(const World *world, const NavLearning *learning, Nav
 }
 
 // Walks to the end and returns the steps taken.
-static int32_t walk(const World *world, NavLearning *learning, NavCell from, NavCell target, int32_t depth) {
+static int32_t walk_to_target(const World *world, NavLearning *learning, NavCell from, NavCell target,
+                              int32_t depth) {
   NavQuery query = query_in(world, from, target, depth);
   for (int32_t steps = 0; steps < MAX_STEPS; steps++) {
     NavDecision decision = nav_learning_decide(learning, &query, NULL);
@@ -120,7 +121,7 @@ static void walk_pairs(World *world, BaseRandom *random, int32_t pairs, int32_t 
       assert_int_equal(decision.looked, 0);
     }
     if (steps[from] <= 0) continue;
-    int32_t walked = walk(world, learning, from, target, depth);
+    int32_t walked = walk_to_target(world, learning, from, target, depth);
     assert_true(walked >= steps[from]);
     check_knowledge(world, learning, target, steps);
     tally->pairs++;
@@ -218,7 +219,7 @@ static void climbs_out_of_traps(void **state) {
   static int32_t steps[MAX_CELLS];
   all_steps(&world, last, steps);
   for (int32_t depth = 0; depth <= NAV_MAX_DEPTH; depth += 8)
-    assert_true(walk(&world, learning, first, last, depth) >= steps[first]);
+    assert_true(walk_to_target(&world, learning, first, last, depth) >= steps[first]);
   nav_learning_free(learning);
   world_free(&world);
 }
@@ -259,10 +260,11 @@ static void keeps_what_it_learned_until_the_world_changes(void **state) {
   if (!nav_grid_open(&world.grid, NAV_WALKER, target)) target = nav_grid_cell(&world.grid, 39, 39);
   static int32_t steps[MAX_CELLS];
   all_steps(&world, target, steps);
-  int32_t first = walk(&world, learning, from, target, 3), learned = nav_learning_count(learning);
+  int32_t first = walk_to_target(&world, learning, from, target, 3), learned = nav_learning_count(learning);
   assert_true(learned > 0 && first > steps[from]);
   int32_t walked = first;
-  for (int32_t i = 0; i < 40 && walked > steps[from]; i++) walked = walk(&world, learning, from, target, 3);
+  for (int32_t i = 0; i < 40 && walked > steps[from]; i++)
+    walked = walk_to_target(&world, learning, from, target, 3);
   assert_int_equal(walked, steps[from]); // estimates become exact along the way
   assert_true(nav_learning_count(learning) >= learned);
 
@@ -271,7 +273,7 @@ static void keeps_what_it_learned_until_the_world_changes(void **state) {
   nav_components_build(&world.components, &world.grid);
   assert_int_equal(nav_learning_decide(learning, &query, NULL).status, NAV_STEER_MOVE);
   assert_true(nav_learning_count(learning) < 40); // one local search, not the whole walk
-  int32_t again = walk(&world, learning, from, target, 3);
+  int32_t again = walk_to_target(&world, learning, from, target, 3);
   assert_int_equal(again, first);
   NavQuery elsewhere = query_in(&world, target, from, 3);
   nav_learning_decide(learning, &elsewhere, NULL);

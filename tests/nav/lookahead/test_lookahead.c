@@ -15,7 +15,7 @@
 
 enum { FAR_STEPS = INT32_MAX / 2, MAX_CELLS = 210 * 210 };
 
-// What the definition says of one neighbour.
+// The definition's values of one neighbour.
 typedef struct Neighbour {
   int64_t proxy2;
   int32_t steps; // FAR_STEPS: the target is not within P
@@ -107,7 +107,7 @@ static Neighbour searched(Walked *walked, const NavQuery *query, NavCell from, b
 }
 
 // "Rank the P-proxies. If the least two are equal, rank the P-steps instead." Without P-steps: the first.
-static void rank(const NavQuery *query, Verdict *verdict) {
+static void rank_neighbours(const NavQuery *query, Verdict *verdict) {
   const Neighbour *neighbour = verdict->neighbour;
   int64_t min = NAV_OBSTACLE;
   int32_t nearest = FAR_STEPS, equal = 0;
@@ -135,7 +135,7 @@ static Verdict by_recursion(const NavQuery *query) {
     verdict.neighbour[dir].proxy2 = closed ? NAV_OBSTACLE : proxy2(query, next, query->depth);
     verdict.neighbour[dir].steps = closed ? FAR_STEPS : steps(query, next, query->depth);
   }
-  rank(query, &verdict);
+  rank_neighbours(query, &verdict);
   return verdict;
 }
 
@@ -149,7 +149,7 @@ static Verdict by_search(const NavQuery *query, bool *seen) {
     if (support_passable(query->grid, query->cls, query->at, dir))
       verdict.neighbour[dir] = searched(&walked, query, query->at + delta(query->grid, dir), seen);
   }
-  rank(query, &verdict);
+  rank_neighbours(query, &verdict);
   return verdict;
 }
 
@@ -260,39 +260,39 @@ static void check_trace(const NavQuery *query, const Verdict *verdict, const boo
 
 /* Random worlds. */
 
-static uint32_t draw(BaseRandom *random, uint32_t bound) {
+static uint32_t draw_below(BaseRandom *random, uint32_t bound) {
   return base_random_below(random, bound);
 }
 
 static void random_grid(NavGrid *grid, BaseRandom *random, uint32_t max_side) {
-  int32_t width = 1 + (int32_t)draw(random, max_side), height = 1;
-  height += (int32_t)draw(random, max_side);
-  uint32_t rock = draw(random, 55);
-  if (draw(random, 4) == 0 && width > 3 && height > 3)
+  int32_t width = 1 + (int32_t)draw_below(random, max_side), height = 1;
+  height += (int32_t)draw_below(random, max_side);
+  uint32_t rock = draw_below(random, 55);
+  if (draw_below(random, 4) == 0 && width > 3 && height > 3)
     support_map_maze(grid, random, width, height, rock / 2);
   else
     support_map_random(grid, random, width, height, rock);
-  if (draw(random, 2) == 0) {
-    uint32_t walls = draw(random, 25);
+  if (draw_below(random, 2) == 0) {
+    uint32_t walls = draw_below(random, 25);
     support_map_add_edges(grid, random, walls, 10);
   }
 }
 
 static NavCell any_cell(const NavGrid *grid, BaseRandom *random) {
-  int32_t x = (int32_t)draw(random, (uint32_t)grid->width);
-  int32_t y = (int32_t)draw(random, (uint32_t)grid->height);
+  int32_t x = (int32_t)draw_below(random, (uint32_t)grid->width);
+  int32_t y = (int32_t)draw_below(random, (uint32_t)grid->height);
   return nav_grid_cell(grid, x, y);
 }
 
 // A walker somewhere open, often on the map's rim; a target anywhere, rock and the border ring included.
 static bool random_query(NavQuery *query, const NavGrid *grid, BaseRandom *random) {
-  *query = (NavQuery){.grid = grid, .cls = (NavClass)draw(random, NAV_CLASS_COUNT)};
+  *query = (NavQuery){.grid = grid, .cls = (NavClass)draw_below(random, NAV_CLASS_COUNT)};
   query->at = support_map_random_open(grid, random, query->cls);
   if (query->at == NAV_NO_CELL) return false;
   query->target = any_cell(grid, random);
-  query->rules.no_n_step = draw(random, 4) == 0;
-  if (draw(random, 3) == 0) query->target = support_map_random_open(grid, random, query->cls);
-  if (draw(random, 20) == 0) query->target = nav_grid_cell(grid, -1, -1);
+  query->rules.no_n_step = draw_below(random, 4) == 0;
+  if (draw_below(random, 3) == 0) query->target = support_map_random_open(grid, random, query->cls);
+  if (draw_below(random, 20) == 0) query->target = nav_grid_cell(grid, -1, -1);
   return true;
 }
 
@@ -306,7 +306,7 @@ static void equal_to_the_recursion(void **state) {
     NavQuery query;
     random_grid(&grid, &random, 12);
     for (int32_t i = 0; i < 4 && random_query(&query, &grid, &random); i++) {
-      query.depth = map % 40 == 0 ? 6 + (int32_t)draw(&random, 3) : (int32_t)draw(&random, 6);
+      query.depth = map % 40 == 0 ? 6 + (int32_t)draw_below(&random, 3) : (int32_t)draw_below(&random, 6);
       Verdict recursion = by_recursion(&query), search = by_search(&query, seen);
       same_verdict(&recursion, &search);
       check_decision(&query, &recursion, seen);
@@ -331,7 +331,7 @@ static void equal_to_the_search_at_any_depth(void **state) {
     NavQuery query;
     random_grid(&grid, &random, sides[map % 5]);
     for (int32_t i = 0; i < 6 && random_query(&query, &grid, &random); i++) {
-      query.depth = i == 0 ? NAV_MAX_DEPTH : (int32_t)draw(&random, NAV_MAX_DEPTH + 1);
+      query.depth = i == 0 ? NAV_MAX_DEPTH : (int32_t)draw_below(&random, NAV_MAX_DEPTH + 1);
       Verdict verdict = by_search(&query, seen);
       check_decision(&query, &verdict, seen);
       check_trace(&query, &verdict, seen);
@@ -368,19 +368,20 @@ static void equal_where_the_deepest_look_ends(void **state) {
   int32_t at_the_end = 0;
   for (int32_t map = 0; map < 500; map++) {
     NavGrid grid;
-    support_map_open(&grid, 129 + (int32_t)draw(&random, 12), 1 + (int32_t)draw(&random, 5));
-    for (uint32_t rocks = draw(&random, 6); rocks > 0; rocks--) {
-      int32_t x = (int32_t)draw(&random, (uint32_t)grid.width),
-              y = (int32_t)draw(&random, (uint32_t)grid.height);
+    support_map_open(&grid, 129 + (int32_t)draw_below(&random, 12), 1 + (int32_t)draw_below(&random, 5));
+    for (uint32_t rocks = draw_below(&random, 6); rocks > 0; rocks--) {
+      int32_t x = (int32_t)draw_below(&random, (uint32_t)grid.width),
+              y = (int32_t)draw_below(&random, (uint32_t)grid.height);
       nav_grid_set_terrain(&grid, x, y, NAV_ROCK);
     }
     if (map % 2 == 0) support_map_add_edges(&grid, &random, 1, 1);
-    int32_t x = 62 + (int32_t)draw(&random, 8), y = (int32_t)draw(&random, (uint32_t)grid.height);
-    int32_t far = 60 + (int32_t)draw(&random, 9), row = (int32_t)draw(&random, (uint32_t)grid.height);
+    int32_t x = 62 + (int32_t)draw_below(&random, 8), y = (int32_t)draw_below(&random, (uint32_t)grid.height);
+    int32_t far = 60 + (int32_t)draw_below(&random, 9),
+            row = (int32_t)draw_below(&random, (uint32_t)grid.height);
     NavQuery query = {.grid = &grid, .cls = NAV_WALKER, .depth = NAV_MAX_DEPTH - map % 3};
     nav_grid_set_terrain(&grid, x, y, NAV_FLOOR);
     query.at = nav_grid_cell(&grid, x, y);
-    query.target = nav_grid_cell(&grid, draw(&random, 2) == 0 ? x - far : x + far, row);
+    query.target = nav_grid_cell(&grid, draw_below(&random, 2) == 0 ? x - far : x + far, row);
     if (x - far >= 0 && x + far < grid.width) {
       Verdict verdict = by_search(&query, seen);
       check_decision(&query, &verdict, seen);
@@ -419,7 +420,7 @@ static void works_out_of_rock(void **state) {
     NavQuery query = {.grid = &grid, .cls = NAV_WALKER};
     query.at = any_cell(&grid, &random);
     query.target = any_cell(&grid, &random);
-    query.depth = (int32_t)draw(&random, 30);
+    query.depth = (int32_t)draw_below(&random, 30);
     Verdict verdict = by_search(&query, seen);
     check_decision(&query, &verdict, seen);
     check_trace(&query, &verdict, seen);

@@ -16,7 +16,7 @@ enum { WALKS = SUPPORT_ROUNDS(300), MAX_STEPS = 60 };
 
 static NavTrace trace; // of all tests here
 
-static NavRecursion run(const NavQuery *query, int64_t slice) {
+static NavRecursion run_slices(const NavQuery *query, int64_t slice) {
   NavRecursion recursion;
   int64_t before = 0;
   nav_recursion_begin(&recursion, query);
@@ -30,7 +30,7 @@ static NavRecursion run(const NavQuery *query, int64_t slice) {
 
 static NavDecision check_decision(const NavQuery *query, NavCell previous, int64_t slice) {
   const NavDecision decision = nav_lookahead_decide(query, previous, &trace);
-  const NavRecursion recursion = run(query, slice);
+  const NavRecursion recursion = run_slices(query, slice);
   NavReason reason;
   NavCalls calls;
   assert_int_equal(nav_recursion_choice(&recursion, &reason), decision.dir);
@@ -47,7 +47,7 @@ static NavDecision check_decision(const NavQuery *query, NavCell previous, int64
   return decision;
 }
 
-static int32_t walk(NavQuery query, int64_t slice) {
+static int32_t walk_to_target(NavQuery query, int64_t slice) {
   NavCell previous = NAV_NO_CELL;
   for (int32_t steps = 0; steps < MAX_STEPS; steps++) {
     if (query.at == query.target) return steps;
@@ -75,7 +75,7 @@ static void walks_are_those_of_the_floods(void **state) {
                       .rules.no_oscillation_stop = i % 7 == 0};
     query.at = support_map_random_open(&grid, &random, query.cls);
     query.target = support_map_random_open(&grid, &random, query.cls);
-    if (query.at != NAV_NO_CELL) steps += walk(query, i % 2 == 0 ? INT32_MAX : 1 + i % 50);
+    if (query.at != NAV_NO_CELL) steps += walk_to_target(query, i % 2 == 0 ? INT32_MAX : 1 + i % 50);
     nav_grid_free(&grid);
   }
   assert_true(steps > 2 * WALKS);

@@ -81,7 +81,7 @@ static bool steps_to(const World *world, NavCell from, NavCell to) {
 }
 
 // The cost of walking the route; checks each step.
-static int64_t walk(World *world, NavCell from, NavCell to) {
+static int64_t walk_route(World *world, NavCell from, NavCell to) {
   NavRegionsQuery query = query_of(world);
   int64_t cost = 0;
   NavCell at = from;
@@ -113,7 +113,7 @@ static void check_pair(World *world, NavCell from, NavCell to, Tally *tally) {
     assert_int_equal(result.expanded, 0);
     return;
   }
-  int64_t walked = walk(world, from, to);
+  int64_t walked = walk_route(world, from, to);
   assert_true(walked >= min && walked * NAV_COST_ONE <= result.cost);
   tally->ways++;
   tally->min += min;
@@ -132,7 +132,7 @@ static void check_pairs(World *world, BaseRandom *random, int32_t pairs, Tally *
   }
 }
 
-static void report(const char *where, const Tally *tally) {
+static void print_tally(const char *where, const Tally *tally) {
   print_message(
       "%s: %d ways, %d without; %.4f of the shortest on average walked, %.4f at most, %.4f in sum, %.4f by "
       "entrances\n",
@@ -165,7 +165,7 @@ static void finds_a_way_exactly_where_there_is_one(void **state) {
     check_pairs(&world, &random, 12, &tally);
     world_free(&world);
   }
-  report("small maps", &tally);
+  print_tally("small maps", &tally);
   assert_true(tally.none > SUPPORT_ROUNDS(80) && tally.ways > SUPPORT_ROUNDS(400));
   assert_true(tally.ratios <= 1.02 * (double)tally.ways && tally.worst <= 1.2);
 }
@@ -175,7 +175,7 @@ static void is_hardly_longer_on(const char *where, NavGrid *grid, BaseRandom *ra
   world_ready(&world, NAV_WALKER, cluster);
   Tally tally = {0};
   check_pairs(&world, random, 40, &tally);
-  report(where, &tally);
+  print_tally(where, &tally);
   assert_true(tally.ratios <= 1.02 * (double)tally.ways);
   world_free(&world);
 }
@@ -595,8 +595,8 @@ static void a_winding_cluster_is_measured(void **state) {
   }
 }
 
-/// What is taken ahead is enough for all searches, and an open list that is full drops keys that count no
-/// more and finds the same.
+/// The memory that is taken ahead is enough for all searches. A full open list drops stale keys and finds the
+/// same route.
 static void searches_stay_within_what_was_taken(void **state) {
   (void)state;
   BaseRandom random = base_random_seeded(431, 1);

@@ -74,7 +74,7 @@ typedef struct Tally {
   double ratios, worst, by_entrances;
 } Tally;
 
-static int64_t walk(World *world, NavCell from, NavCell to, Tally *tally) {
+static int64_t walk_route(World *world, NavCell from, NavCell to, Tally *tally) {
   const NavRegionsQuery query = query_of(world);
   int64_t cost = 0;
   NavCell at = from;
@@ -102,7 +102,7 @@ static void check_pair(World *world, NavCell from, NavCell to, Tally *tally) {
     assert_int_equal(nav_route_next(&query, &world->route), NAV_NO_CELL);
     return;
   }
-  const int64_t walked = walk(world, from, to, tally);
+  const int64_t walked = walk_route(world, from, to, tally);
   assert_true(walked >= best.cost && walked <= result.cost);
   const double ratio = best.cost > 0 ? (double)walked / (double)best.cost : 1;
   tally->ways++;
@@ -119,7 +119,7 @@ static void check_pairs(World *world, BaseRandom *random, int32_t pairs, Tally *
   }
 }
 
-static void report(const char *where, const Tally *tally) {
+static void print_tally(const char *where, const Tally *tally) {
   print_message("%s: %d ways, %d without; %.4f of the shortest on average walked, %.4f at most, %.4f by "
                 "entrances\n",
                 where, (int)tally->ways, (int)tally->none, tally->ratios / (double)tally->ways, tally->worst,
@@ -138,7 +138,7 @@ static void finds_a_way_exactly_where_there_is_one(void **state) {
     check_pairs(&world, &random, 12, &tally);
     world_free(&world);
   }
-  report("small maps", &tally);
+  print_tally("small maps", &tally);
   assert_true(tally.none > SUPPORT_ROUNDS(60) && tally.ways > SUPPORT_ROUNDS(300));
   assert_true(tally.slanted > tally.ways);
   assert_true(tally.ratios <= 1.02 * (double)tally.ways && tally.worst <= 1.2);
@@ -149,7 +149,7 @@ static void is_hardly_longer_on(const char *where, NavGrid *grid, BaseRandom *ra
   world_ready(&world, NAV_WALKER, cluster);
   Tally tally = {0};
   check_pairs(&world, random, SUPPORT_ROUNDS(16), &tally);
-  report(where, &tally);
+  print_tally(where, &tally);
   assert_true(tally.ratios <= 1.02 * (double)tally.ways);
   world_free(&world);
 }
@@ -385,7 +385,8 @@ static void an_atlas_looks_where_the_map_has_changed(void **state) {
 
 /* Several threads */
 
-/// Of four directions and of eight, with more threads than rows of clusters too: the same bytes.
+/// Any number of threads, more than rows of clusters too, makes the same bytes for four directions and for
+/// eight.
 static void threads_measure_what_one_does(void **state) {
   (void)state;
   static const int32_t threads[] = {1, 2, 3, 7};

@@ -35,7 +35,8 @@ static void search_end(Search *search) {
   nav_regions_free(search->regions);
 }
 
-static NavRouteResult find(Search *search, const NavGrid *grid, NavCell from, NavCell to, int64_t *max_work) {
+static NavRouteResult find_route(Search *search, const NavGrid *grid, NavCell from, NavCell to,
+                                 int64_t *max_work) {
   const NavRegionsQuery query = {.regions = search->regions,
                                  .grid = grid,
                                  .work = search->work,
@@ -76,17 +77,17 @@ static void a_search_is_spread_over_tries(void **state) {
     const NavCell from = support_map_random_open(&grid, &random, NAV_WALKER),
                   to = support_map_random_open(&grid, &random, NAV_WALKER);
     int64_t needed = INT64_MAX;
-    const NavRouteResult whole = find(&known, &grid, from, to, &needed);
+    const NavRouteResult whole = find_route(&known, &grid, from, to, &needed);
     for (int64_t leave = 0; whole.status == NAV_PATH_FOUND; leave += SHARE) {
       const int32_t before = rows_known(fresh.regions);
       int64_t work = leave;
-      const NavRouteResult found = find(&fresh, &grid, from, to, &work);
+      const NavRouteResult found = find_route(&fresh, &grid, from, to, &work);
       assert_in_range(rows_known(fresh.regions) - before, 0,
                       SHARE + NAV_DIR_COUNT * NAV_SAMPLES * NAV_SAMPLES);
       assert_int_equal(found.status, leave >= needed ? NAV_PATH_FOUND : NAV_PATH_GAVE_UP);
       assert_true(work == (leave >= needed ? needed : leave));
       work = leave;
-      assert_int_equal(find(&known, &grid, from, to, &work).status, found.status);
+      assert_int_equal(find_route(&known, &grid, from, to, &work).status, found.status);
       if (found.status == NAV_PATH_GAVE_UP) assert_int_equal(fresh.route.way.count, 0);
       if (leave < needed) continue;
       assert_true(found.cost == whole.cost && found.expanded == whole.expanded);
@@ -95,10 +96,10 @@ static void a_search_is_spread_over_tries(void **state) {
       break;
     }
     int64_t work = needed;
-    assert_int_equal(find(&fresh, &grid, from, to, &work).status, whole.status);
+    assert_int_equal(find_route(&fresh, &grid, from, to, &work).status, whole.status);
     if (whole.status == NAV_PATH_FOUND && whole.expanded > 0) {
       work = needed - 1;
-      assert_int_equal(find(&fresh, &grid, from, to, &work).status, NAV_PATH_GAVE_UP);
+      assert_int_equal(find_route(&fresh, &grid, from, to, &work).status, NAV_PATH_GAVE_UP);
     }
     search_end(&known);
     search_end(&fresh);

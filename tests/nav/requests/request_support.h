@@ -1,4 +1,4 @@
-/* What tests of requests share: a map to request paths on, and the hash of an answer. */
+/* Shared by the tests of requests: a map to request paths on, and the hash of an answer. */
 #ifndef TESTS_NAV_REQUEST_SUPPORT_H
 #define TESTS_NAV_REQUEST_SUPPORT_H
 

@@ -22,7 +22,8 @@ static void count_up(void *context) {
   for (int32_t i = 0; i < tally->steps; i++) tally->runs += i == 0;
 }
 
-static NavRequests *make(const RequestMap *map, int32_t threads, NavRequestsDelay *delay, void *context) {
+static NavRequests *make_requests(const RequestMap *map, int32_t threads, NavRequestsDelay *delay,
+                                  void *context) {
   const NavRequestsOptions options = {.map = request_map_of(map),
                                       .threads = threads,
                                       .capacity = 16,
@@ -43,7 +44,7 @@ static void each_is_done_once_or_not_at_all(void **state) {
     BaseRandom random = base_random_seeded(31, 1);
     RequestMap map;
     request_map_init(&map, &random, 24, 18);
-    NavRequests *requests = make(&map, support_threads[round], NULL, NULL);
+    NavRequests *requests = make_requests(&map, support_threads[round], NULL, NULL);
     NavErrand errand[ERRANDS] = {0};
     Tally tally[ERRANDS] = {0};
     NavAnswer answer;
@@ -91,7 +92,7 @@ static void those_that_wait_come_back(void **state) {
   SupportBar bar;
   request_map_init(&map, &random, 24, 18);
   support_bar_init(&bar);
-  NavRequests *requests = make(&map, 1, support_bar_delay, &bar);
+  NavRequests *requests = make_requests(&map, 1, support_bar_delay, &bar);
   NavErrand errand[ERRANDS] = {0};
   Tally tally[ERRANDS] = {{.steps = 1}, {.steps = 1}, {.steps = 1}};
   for (int32_t i = 0; i < ERRANDS; i++) {

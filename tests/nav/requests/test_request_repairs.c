@@ -11,7 +11,7 @@
 
 enum { WIDTH = 40, HEIGHT = 30, ROUNDS = 60, CELLS = 2048 };
 
-static NavRequests *make(const RequestMap *map, int32_t threads) {
+static NavRequests *make_requests(const RequestMap *map, int32_t threads) {
   const NavRequestsOptions options = {
       .map = request_map_of(map), .threads = threads, .capacity = 8, .goals = 1};
   NavRequests *requests = nav_requests_new(&options);
@@ -31,12 +31,12 @@ static void expect_built(const RequestMap *map, const NavFieldInput *input, cons
 }
 
 /// Each round changes a few tiles of the crowd, and sometimes a wall while the field is pending.
-static void play(int32_t threads) {
+static void play_rounds(int32_t threads) {
   BaseRandom random = base_random_seeded(7, 1);
   RequestMap map;
   request_map_init(&map, &random, WIDTH, HEIGHT);
   assert_true(map.grid.cells <= CELLS);
-  NavRequests *requests = make(&map, threads);
+  NavRequests *requests = make_requests(&map, threads);
   NavField field;
   assert_true(nav_field_init(&field, &map.grid));
   uint32_t crowd[CELLS] = {0};
@@ -85,7 +85,7 @@ static void play(int32_t threads) {
 
 static void repaired_fields_are_those_of_a_build(void **state) {
   (void)state;
-  for (int32_t i = 0; i < SUPPORT_THREAD_COUNTS; i++) play(support_threads[i]);
+  for (int32_t i = 0; i < SUPPORT_THREAD_COUNTS; i++) play_rounds(support_threads[i]);
 }
 
 /// Answers that are kept when the map changes, whether they were computed before (by a worker, or ahead by
@@ -94,7 +94,7 @@ static void play_kept(int32_t threads) {
   BaseRandom random = base_random_seeded(17, 1);
   RequestMap map;
   request_map_init(&map, &random, WIDTH, HEIGHT);
-  NavRequests *requests = make(&map, threads);
+  NavRequests *requests = make_requests(&map, threads);
   NavField field;
   assert_true(nav_field_init(&field, &map.grid));
   NavGoal goal = {support_map_random_open(&map.grid, &random, NAV_WALKER), 0};
@@ -152,7 +152,7 @@ static void long_paths_are_cut_at_the_far_end(void **state) {
     BaseRandom random = base_random_seeded(9, 1);
     RequestMap map;
     request_map_init(&map, &random, WIDTH, HEIGHT);
-    NavRequests *requests = make(&map, support_threads[round]);
+    NavRequests *requests = make_requests(&map, support_threads[round]);
     assert_true(nav_requests_add_paths(requests, TILES));
     NavAstar *astar = nav_astar_new(&map.grid);
     NavPath whole = {0}, taken = {0};

@@ -108,7 +108,7 @@ static void change_map(Schedule *schedule) {
   nav_requests_change_end(schedule->requests, &present, NULL, 0);
 }
 
-static void step(Schedule *schedule, int32_t asker) {
+static void step_schedule(Schedule *schedule, int32_t asker) {
   NavAnswer answer;
   NavTicket ticket = schedule->tickets[base_random_below(&schedule->random, (uint32_t)asker + 1)];
   switch (base_random_below(&schedule->random, 16)) {
@@ -136,8 +136,8 @@ static void step(Schedule *schedule, int32_t asker) {
 
 enum { RESIZED = -1 }; // in place of a number of threads: another number every few steps
 
-static BaseHash play(uint64_t number, int32_t threads, NavRequestsDelay *delay, void *context,
-                     NavRequestsCounts *counts) {
+static BaseHash play_schedule(uint64_t number, int32_t threads, NavRequestsDelay *delay, void *context,
+                              NavRequestsCounts *counts) {
   static Schedule schedule; // large
   schedule = (Schedule){.random = base_random_seeded(number, 9), .hash = BASE_HASH_START};
   request_map_init(&schedule.map, &schedule.random, 20, 18);
@@ -160,7 +160,7 @@ static BaseHash play(uint64_t number, int32_t threads, NavRequestsDelay *delay, 
   assert_non_null(schedule.requests);
   BaseRandom sizes = base_random_seeded(number, 10);
   for (int32_t asker = 0; asker < STEPS; asker++) {
-    step(&schedule, asker);
+    step_schedule(&schedule, asker);
     if (threads != RESIZED || base_random_below(&sizes, 5) != 0) continue;
     const int32_t size = (int32_t)base_random_below(&sizes, 9);
     nav_requests_resize(schedule.requests, size);
@@ -188,17 +188,18 @@ static void threads_and_delays_change_nothing(void **state) {
   int64_t shared = 0, refused = 0;
   for (uint64_t number = 0; number < SCHEDULES; number++) {
     NavRequestsCounts expected, counts;
-    BaseHash hash = play(number, 0, NULL, NULL, &expected);
-    assert_true(hash != play(number + SCHEDULES, 0, NULL, NULL, &counts)); // it does see what happens
+    BaseHash hash = play_schedule(number, 0, NULL, NULL, &expected);
+    assert_true(hash !=
+                play_schedule(number + SCHEDULES, 0, NULL, NULL, &counts)); // it does see what happens
     for (int32_t i = 1; i < SUPPORT_THREAD_COUNTS; i++) {
-      assert_true(play(number, support_threads[i], NULL, NULL, &counts) == hash);
+      assert_true(play_schedule(number, support_threads[i], NULL, NULL, &counts) == hash);
       expect_equal(&counts, &expected);
-      assert_true(play(number, support_threads[i], support_random_delay, &delays, &counts) == hash);
+      assert_true(play_schedule(number, support_threads[i], support_random_delay, &delays, &counts) == hash);
       expect_equal(&counts, &expected);
     }
-    assert_true(play(number, RESIZED, NULL, NULL, &counts) == hash);
+    assert_true(play_schedule(number, RESIZED, NULL, NULL, &counts) == hash);
     expect_equal(&counts, &expected);
-    assert_true(play(number, RESIZED, support_random_delay, &delays, &counts) == hash);
+    assert_true(play_schedule(number, RESIZED, support_random_delay, &delays, &counts) == hash);
     expect_equal(&counts, &expected);
     shared += expected.shared;
     refused += expected.refused;
@@ -223,7 +224,7 @@ typedef struct Walker {
 
 /// The path starts where the walker stood when it asked. It goes back along its trail to the tile of the path
 /// that is nearest to the target, at worst the start.
-static void join(Walker *walker) {
+static void join_path(Walker *walker) {
   NavPath *path = &walker->path;
   int32_t last = walker->trail_count - 1, best = 0, left = path->count, min = last + path->count;
   for (int32_t i = 0; i <= last; i++) {
@@ -237,7 +238,7 @@ static void join(Walker *walker) {
   walker->waits = false;
 }
 
-static void walk(Walker *walker, const RequestMap *map) {
+static void step_walker(Walker *walker, const RequestMap *map) {
   if (walker->cell == walker->target) return;
   NavCell next = NAV_NO_CELL;
   if (walker->waits) {
@@ -264,7 +265,7 @@ static void walk(Walker *walker, const RequestMap *map) {
   walker->cell = next;
 }
 
-static void place(Walker *walkers, const RequestMap *map, BaseRandom *random) {
+static void place_walkers(Walker *walkers, const RequestMap *map, BaseRandom *random) {
   for (int32_t i = 0; i < WALKERS; i++) {
     NavCell cell = support_map_random_open(&map->grid, random, NAV_WALKER), target = cell;
     for (int32_t tries = 0; tries < 50; tries++) {
@@ -284,7 +285,7 @@ static int32_t tick(Walker *walkers, const RequestMap *map, NavRequests *request
     Walker *walker = &walkers[answer.asker];
     assert_int_equal(answer.found.status, NAV_PATH_FOUND);
     assert_true(nav_requests_take_path(requests, &walker->path));
-    join(walker);
+    join_path(walker);
   }
   int32_t walking = 0;
   for (int32_t i = 0; i < WALKERS; i++) {
@@ -298,7 +299,7 @@ static int32_t tick(Walker *walkers, const RequestMap *map, NavRequests *request
           nav_requests_ask(requests, &request, now + PATIENCE, NULL) != NAV_ASK_FULL;
       if (!walker->asked) continue; // refused: asks again at the next tick
     }
-    walk(walker, map);
+    step_walker(walker, map);
   }
   return walking;
 }
@@ -308,7 +309,7 @@ static BaseHash let_walk(uint64_t number, int32_t threads, int32_t *turned) {
   RequestMap map;
   request_map_init(&map, &random, 40, 30);
   static Walker walkers[WALKERS];
-  place(walkers, &map, &random);
+  place_walkers(walkers, &map, &random);
   atomic_uint delays = (unsigned)threads;
   const NavRequestsOptions options = {.map = request_map_of(&map),
                                       .threads = threads,

@@ -11,7 +11,7 @@ typedef struct Fraction {
   int64_t over, under;
 } Fraction;
 
-static int compare(Fraction a, Fraction b) {
+static int compare_fractions(Fraction a, Fraction b) {
   int64_t left = a.over * b.under, right = b.over * a.under;
   return (left > right) - (left < right);
 }
@@ -22,7 +22,8 @@ typedef struct Interval {
 } Interval;
 
 // Narrows to the t with low < start + t x way < high, or with equality where `closed`.
-static void narrow(Interval *part, int64_t start, int64_t way, int64_t low, int64_t high, bool closed) {
+static void narrow_interval(Interval *part, int64_t start, int64_t way, int64_t low, int64_t high,
+                            bool closed) {
   if (way == 0) {
     if (closed ? start < low || start > high : start <= low || start >= high) part->empty = true;
     return;
@@ -32,8 +33,8 @@ static void narrow(Interval *part, int64_t start, int64_t way, int64_t low, int6
     enter = (Fraction){-enter.over, -way};
     leave = (Fraction){-leave.over, -way};
   }
-  if (compare(enter, part->min) > 0) part->min = enter;
-  if (compare(leave, part->max) < 0) part->max = leave;
+  if (compare_fractions(enter, part->min) > 0) part->min = enter;
+  if (compare_fractions(leave, part->max) < 0) part->max = leave;
 }
 
 static Interval whole(void) {
@@ -41,26 +42,26 @@ static Interval whole(void) {
 }
 
 static bool has_length(Interval part) {
-  return !part.empty && compare(part.min, part.max) < 0;
+  return !part.empty && compare_fractions(part.min, part.max) < 0;
 }
 static bool has_point(Interval part) {
-  return !part.empty && compare(part.min, part.max) <= 0;
+  return !part.empty && compare_fractions(part.min, part.max) <= 0;
 }
 
 bool exact_passes(NavPoint from, NavPoint to, int32_t x, int32_t y) {
   Interval part = whole();
   int64_t left = (int64_t)x * BASE_ONE, top = (int64_t)y * BASE_ONE;
-  narrow(&part, from.x, (int64_t)to.x - from.x, left, left + BASE_ONE, false);
-  narrow(&part, from.y, (int64_t)to.y - from.y, top, top + BASE_ONE, false);
+  narrow_interval(&part, from.x, (int64_t)to.x - from.x, left, left + BASE_ONE, false);
+  narrow_interval(&part, from.y, (int64_t)to.y - from.y, top, top + BASE_ONE, false);
   return has_length(part);
 }
 
 // The part inside the tile or on its border.
-static Interval touch(NavPoint from, NavPoint to, int32_t x, int32_t y) {
+static Interval part_touching(NavPoint from, NavPoint to, int32_t x, int32_t y) {
   Interval part = whole();
   int64_t left = (int64_t)x * BASE_ONE, top = (int64_t)y * BASE_ONE;
-  narrow(&part, from.x, (int64_t)to.x - from.x, left, left + BASE_ONE, true);
-  narrow(&part, from.y, (int64_t)to.y - from.y, top, top + BASE_ONE, true);
+  narrow_interval(&part, from.x, (int64_t)to.x - from.x, left, left + BASE_ONE, true);
+  narrow_interval(&part, from.y, (int64_t)to.y - from.y, top, top + BASE_ONE, true);
   return part;
 }
 
@@ -115,10 +116,10 @@ typedef struct Sides {
 static Sides sides_of(NavPoint from, NavPoint to, int32_t x, int32_t y, Fraction t) {
   Sides sides = {0, 0};
   for (int tile = 0; tile < 4; tile++) {
-    Interval part = touch(from, to, x + around[tile][0], y + around[tile][1]);
+    Interval part = part_touching(from, to, x + around[tile][0], y + around[tile][1]);
     if (!has_length(part)) continue;
-    if (compare(part.min, t) < 0) sides.before |= 1u << tile;
-    if (compare(part.max, t) > 0) sides.behind |= 1u << tile;
+    if (compare_fractions(part.min, t) < 0) sides.before |= 1u << tile;
+    if (compare_fractions(part.max, t) > 0) sides.behind |= 1u << tile;
   }
   return sides;
 }
@@ -132,10 +133,11 @@ static bool all_rock(const NavGrid *grid, int32_t x, int32_t y, unsigned tiles) 
 // Is the corner strictly between the ends, and closed although rock is on neither side of it?
 static bool corner_shut(const NavGrid *grid, NavPoint from, NavPoint to, int32_t x, int32_t y) {
   Interval at = whole();
-  narrow(&at, from.x, (int64_t)to.x - from.x, (int64_t)x * BASE_ONE, (int64_t)x * BASE_ONE, true);
-  narrow(&at, from.y, (int64_t)to.y - from.y, (int64_t)y * BASE_ONE, (int64_t)y * BASE_ONE, true);
+  narrow_interval(&at, from.x, (int64_t)to.x - from.x, (int64_t)x * BASE_ONE, (int64_t)x * BASE_ONE, true);
+  narrow_interval(&at, from.y, (int64_t)to.y - from.y, (int64_t)y * BASE_ONE, (int64_t)y * BASE_ONE, true);
   Fraction start = {0, 1}, end = {1, 1};
-  if (!has_point(at) || compare(at.min, start) <= 0 || compare(at.max, end) >= 0) return false;
+  if (!has_point(at) || compare_fractions(at.min, start) <= 0 || compare_fractions(at.max, end) >= 0)
+    return false;
   Sides sides = sides_of(from, to, x, y, at.min);
   if (all_rock(grid, x, y, sides.before) || all_rock(grid, x, y, sides.behind)) return false;
   return !round_corner(grid, x, y, sides.before, sides.behind);
@@ -147,24 +149,24 @@ static bool corner_shut(const NavGrid *grid, NavPoint from, NavPoint to, int32_t
 static bool crosses_border(NavPoint from, NavPoint to, int32_t x, int32_t y, NavDir dir) {
   int32_t beside_x = x + (dir == NAV_RIGHT), beside_y = y + (dir == NAV_DOWN);
   if (!exact_passes(from, to, x, y) || !exact_passes(from, to, beside_x, beside_y)) return false;
-  Interval here = touch(from, to, x, y), there = touch(from, to, beside_x, beside_y);
-  return compare(here.max, there.min) == 0 || compare(there.max, here.min) == 0;
+  Interval here = part_touching(from, to, x, y), there = part_touching(from, to, beside_x, beside_y);
+  return compare_fractions(here.max, there.min) == 0 || compare_fractions(there.max, here.min) == 0;
 }
 
 // Does it run along the border of a tile and the one to the right or below?
 static bool runs_along(NavPoint from, NavPoint to, int32_t x, int32_t y, NavDir dir) {
   int32_t beside_x = x + (dir == NAV_RIGHT), beside_y = y + (dir == NAV_DOWN);
   bool inside = exact_passes(from, to, x, y) || exact_passes(from, to, beside_x, beside_y);
-  Interval here = touch(from, to, x, y), there = touch(from, to, beside_x, beside_y);
+  Interval here = part_touching(from, to, x, y), there = part_touching(from, to, beside_x, beside_y);
   if (inside || !has_length(here) || !has_length(there)) return false;
-  return compare(here.min, there.min) == 0 && compare(here.max, there.max) == 0;
+  return compare_fractions(here.min, there.min) == 0 && compare_fractions(here.max, there.max) == 0;
 }
 
-// Of a segment without length.
+// Is a segment without length in rock?
 static bool point_in_rock(const NavGrid *grid, NavPoint at) {
   for (int32_t y = -1; y <= grid->height; y++)
     for (int32_t x = -1; x <= grid->width; x++)
-      if (has_point(touch(at, at, x, y)) && !rock(grid, x, y)) return false;
+      if (has_point(part_touching(at, at, x, y)) && !rock(grid, x, y)) return false;
   return true;
 }
 

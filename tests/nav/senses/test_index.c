@@ -29,7 +29,7 @@ static bool on_map(const Scene *scene, int32_t i) {
 }
 
 // Some on top of each other, some off the map.
-static void place(Scene *scene, BaseRandom *random) {
+static void place_points(Scene *scene, BaseRandom *random) {
   scene->count = below(random, MAX + 1);
   for (int32_t i = 0; i < scene->count; i++) {
     scene->x[i] = below(random, scene->grid.width * BASE_ONE);
@@ -49,14 +49,14 @@ static void place(Scene *scene, BaseRandom *random) {
   nav_index_build(scene->index, scene->x, scene->y, scene->count);
 }
 
-static void make(Scene *scene, BaseRandom *random) {
+static void make_scene(Scene *scene, BaseRandom *random) {
   support_map_random(&scene->grid, random, 1 + below(random, 30), 1 + below(random, 30), 15);
   support_map_add_edges(&scene->grid, random, 5, 5);
   scene->index = nav_index_new(&scene->grid, MAX);
   assert_non_null(scene->index);
 }
 
-static void drop(Scene *scene) {
+static void free_scene(Scene *scene) {
   nav_index_free(scene->index);
   nav_grid_free(&scene->grid);
 }
@@ -123,9 +123,9 @@ static void answers_are_those_of_everybody(void **state) {
   int64_t seen = 0;
   for (int32_t map = 0; map < 60; map++) {
     Scene scene;
-    make(&scene, &random);
+    make_scene(&scene, &random);
     for (int32_t crowd = 0; crowd < 4; crowd++) { // the same index over and over
-      place(&scene, &random);
+      place_points(&scene, &random);
       for (int32_t question = 0; question < 20; question++) {
         NavPoint centre;
         centre.x = below(&random, scene.grid.width * BASE_ONE);
@@ -140,7 +140,7 @@ static void answers_are_those_of_everybody(void **state) {
         seen += check_seen(&scene, &look, BASE_ONE / 4, but);
       }
     }
-    drop(&scene);
+    free_scene(&scene);
   }
   assert_true(seen > 5000);
 }
@@ -149,8 +149,8 @@ static void a_square_off_the_map_finds_what_touches_it(void **state) {
   (void)state;
   BaseRandom random = base_random_seeded(32, 7);
   Scene scene;
-  make(&scene, &random);
-  place(&scene, &random);
+  make_scene(&scene, &random);
+  place_points(&scene, &random);
   for (int32_t i = 0; i < 200; i++) {
     NavPoint centre;
     centre.x = below(&random, 100 * BASE_ONE) - 30 * BASE_ONE;
@@ -162,7 +162,7 @@ static void a_square_off_the_map_finds_what_touches_it(void **state) {
   for (NavIndexWalk walk = nav_index_square(scene.index, (NavPoint){0, 0}, 100 * BASE_ONE);
        nav_index_next(scene.index, &walk);)
     assert_int_equal(walk.count, 0);
-  drop(&scene);
+  free_scene(&scene);
 }
 
 int main(void) {

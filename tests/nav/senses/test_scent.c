@@ -62,7 +62,7 @@ static void plain_step(Plain *plain, const NavGrid *grid, NavScentRates rates) {
   *plain = next;
 }
 
-static void compare(const NavScent *scent, const Plain *plain, const NavGrid *grid) {
+static void compare_scent(const NavScent *scent, const Plain *plain, const NavGrid *grid) {
   const NavCell *list;
   int32_t count = nav_scent_cells(scent, &list), expected = 0;
   for (NavCell cell = 0; cell < grid->cells; cell++) {
@@ -103,7 +103,7 @@ static void steps_are_those_of_the_whole_map(void **state) {
                              (NavTerrain)below(&random, NAV_TERRAIN_COUNT));
       nav_scent_step(scent, &grid, rates);
       plain_step(&plain, &grid, rates);
-      compare(scent, &plain, &grid);
+      compare_scent(scent, &plain, &grid);
     }
     nav_scent_free(scent);
     nav_grid_free(&grid);
@@ -172,7 +172,7 @@ typedef struct Trail {
 } Trail;
 
 // A trail from tile to tile, ten steps for each.
-static void walk(Trail *trail, int32_t x, int32_t y, NavDir dir, int32_t tiles) {
+static void lay_trail(Trail *trail, int32_t x, int32_t y, NavDir dir, int32_t tiles) {
   NavCell cell = nav_grid_cell(&trail->grid, x, y);
   for (int32_t i = 0; i <= tiles; i++, cell += nav_grid_delta(&trail->grid, dir)) {
     nav_scent_deposit(trail->scent, &trail->grid, cell, 20000, trail->tick);
@@ -182,7 +182,7 @@ static void walk(Trail *trail, int32_t x, int32_t y, NavDir dir, int32_t tiles) 
 }
 
 // Where a hound ends that starts at a tile, and after how many steps.
-static NavCell follow(const Trail *trail, int32_t x, int32_t y, int32_t *steps) {
+static NavCell follow_trail(const Trail *trail, int32_t x, int32_t y, int32_t *steps) {
   NavCell cell = nav_grid_cell(&trail->grid, x, y);
   for (*steps = 0; *steps < 1000; ++*steps) {
     NavDir dir = nav_scent_follow(trail->scent, &trail->grid, NAV_WALKER, cell);
@@ -217,14 +217,15 @@ static void a_trail_is_followed_round_corners(void **state) {
                      "#.########.#\n"
                      "#..........#\n"
                      "############\n");
-  walk(&trail, 1, 7, NAV_UP, 6);
-  walk(&trail, 2, 1, NAV_RIGHT, 8);
-  walk(&trail, 10, 2, NAV_DOWN, 5);
-  walk(&trail, 9, 7, NAV_LEFT, 1);
-  assert_int_equal(follow(&trail, 1, 6, &steps), nav_grid_cell(&trail.grid, 8, 7));
+  lay_trail(&trail, 1, 7, NAV_UP, 6);
+  lay_trail(&trail, 2, 1, NAV_RIGHT, 8);
+  lay_trail(&trail, 10, 2, NAV_DOWN, 5);
+  lay_trail(&trail, 9, 7, NAV_LEFT, 1);
+  assert_int_equal(follow_trail(&trail, 1, 6, &steps), nav_grid_cell(&trail.grid, 8, 7));
   assert_int_equal(steps, 5 + 9 + 6 + 2); // the way that was walked, not the short one back
-  assert_int_equal(follow(&trail, 8, 7, &steps), nav_grid_cell(&trail.grid, 8, 7));
-  assert_int_equal(follow(&trail, 3, 3, &steps), nav_grid_cell(&trail.grid, 3, 3)); // nothing comes in there
+  assert_int_equal(follow_trail(&trail, 8, 7, &steps), nav_grid_cell(&trail.grid, 8, 7));
+  assert_int_equal(follow_trail(&trail, 3, 3, &steps),
+                   nav_grid_cell(&trail.grid, 3, 3)); // nothing comes in there
   assert_int_equal(steps, 0);
   trail_free(&trail);
 }
@@ -236,10 +237,10 @@ static void a_trail_ends_at_water(void **state) {
   trail_init(&trail, "....~....\n"
                      "....~....\n"
                      "....~....\n");
-  walk(&trail, 0, 1, NAV_RIGHT, 8); // through the water
+  lay_trail(&trail, 0, 1, NAV_RIGHT, 8); // through the water
   assert_int_equal(nav_scent_strength(trail.scent, nav_grid_cell(&trail.grid, 4, 1)), 0);
-  assert_int_equal(follow(&trail, 0, 1, &steps), nav_grid_cell(&trail.grid, 3, 1));
-  assert_int_equal(follow(&trail, 5, 1, &steps), nav_grid_cell(&trail.grid, 8, 1));
+  assert_int_equal(follow_trail(&trail, 0, 1, &steps), nav_grid_cell(&trail.grid, 3, 1));
+  assert_int_equal(follow_trail(&trail, 5, 1, &steps), nav_grid_cell(&trail.grid, 8, 1));
   trail_free(&trail);
 }
 
@@ -251,7 +252,7 @@ static void walls_stop_it_and_rails_stop_only_walkers(void **state) {
   nav_grid_set_edge(&trail.grid, 0, 1, NAV_RIGHT, NAV_EDGE_WALL);
   nav_grid_set_edge(&trail.grid, 0, 0, NAV_DOWN, NAV_EDGE_WALL);
   nav_grid_set_edge(&trail.grid, 1, 0, NAV_DOWN, NAV_EDGE_WALL);
-  walk(&trail, 1, 0, NAV_RIGHT, 0);
+  lay_trail(&trail, 1, 0, NAV_RIGHT, 0);
   NavCell left = nav_grid_cell(&trail.grid, 0, 0);
   assert_true(nav_scent_strength(trail.scent, left) > 0);
   assert_int_equal(nav_scent_strength(trail.scent, nav_grid_cell(&trail.grid, 1, 1)), 0);

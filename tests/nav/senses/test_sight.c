@@ -24,8 +24,8 @@ static BaseFixed below(BaseRandom *random, int32_t bound) {
   return (BaseFixed)base_random_below(random, (uint32_t)bound);
 }
 
-// On one axis, the rim of the map included: centres, grid lines, thirds and quarters, one beside a line,
-// anything.
+// A position on one axis, the rim of the map included: a centre, a grid line, a quarter, one unit off a line
+// or anything.
 static BaseFixed random_position(BaseRandom *random, int32_t side) {
   int32_t tile = below(random, side);
   switch (below(random, 6)) {

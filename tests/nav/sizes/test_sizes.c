@@ -46,7 +46,7 @@ static bool body_may_step(const NavGrid *grid, NavClass cls, int32_t size, NavCe
   return true;
 }
 
-/// Of its costliest tile.
+/// A body's cost is that of its costliest tile.
 static uint64_t body_cost(const NavGrid *grid, NavClass cls, int32_t size, NavCell at) {
   const NavFieldInput input = {.grid = grid, .cls = cls};
   uint64_t cost = 0;
@@ -225,7 +225,7 @@ static void check_case(Case *test, BaseRandom *random) {
   free(value);
 }
 
-static NavCell edit(NavGrid *grid, BaseRandom *random) {
+static NavCell edit_grid(NavGrid *grid, BaseRandom *random) {
   const int32_t x = (int32_t)base_random_below(random, (uint32_t)grid->width);
   const int32_t y = (int32_t)base_random_below(random, (uint32_t)grid->height);
   const NavDir dir = (NavDir)base_random_below(random, NAV_DIR_COUNT);
@@ -264,7 +264,7 @@ static void repairs_are_what_a_build_gives(void **state) {
       NavGrid before;
       const int32_t count = (int32_t)base_random_below(&random, EDITS + 1);
       assert_true(nav_grid_copy(&before, &test.sized.grid));
-      for (int32_t k = 0; k < count; k++) changed[k] = edit(&test.grid, &random);
+      for (int32_t k = 0; k < count; k++) changed[k] = edit_grid(&test.grid, &random);
       const int32_t listed = nav_sized_update(&test.sized, &test.grid, changed, count, &test.components, out);
       nav_clearance_update(&test.clearance, &test.grid, changed, count);
       assert_true(listed <= count * NAV_MAX_COVERING);

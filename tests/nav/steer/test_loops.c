@@ -73,7 +73,7 @@ static void world_free(World *world) {
   nav_grid_free(&world->grid);
 }
 
-static NavWalkResult walk(const World *world, int32_t row, uint64_t seed, int64_t max_steps) {
+static NavWalkResult walk_row(const World *world, int32_t row, uint64_t seed, int64_t max_steps) {
   BaseRandom random = base_random_seeded(seed, NAV_WALK_STREAM);
   NavQuery query = world->query;
   NavSteer *steer = nav_steer_new(&world->grid);
@@ -97,7 +97,7 @@ static void race(const World *world, int32_t row, uint64_t seed, NavRacer *racer
 static void check_laps(const World *world, int32_t row, uint64_t seed, const NavRacer *racer) {
   const int32_t from = (int32_t)(racer->result.steps - racer->loop_length),
                 length = (int32_t)racer->loop_length;
-  NavWalkResult longer = walk(world, row, seed, racer->result.steps + LAPS * racer->loop_length);
+  NavWalkResult longer = walk_row(world, row, seed, racer->result.steps + LAPS * racer->loop_length);
   assert_int_equal(longer.end, NAV_STEER_LIMIT);
   for (int32_t i = from + length; i < way.count; i++) assert_int_equal(way.cell[i], way.cell[i - length]);
 }
@@ -114,7 +114,7 @@ static void loops_are_noticed_at_once_and_are_loops(void **state) {
       const bool remembers = nav_steerings[row]->memory_hash != NULL;
       NavRacer racer;
       race(&world, row, (uint64_t)map, &racer);
-      NavWalkResult alone = walk(&world, row, (uint64_t)map, MAX_STEPS);
+      NavWalkResult alone = walk_row(&world, row, (uint64_t)map, MAX_STEPS);
       int32_t length = 0;
       const int32_t back = remembers ? -1 : first_return(&way, &length);
       if (back < 0) {
@@ -166,7 +166,7 @@ static void chance_is_no_loop(void **state) {
   nav_grid_free(&world.grid);
 }
 
-// What was noted for one target, map or rule says nothing for another.
+// Notes for one target, map or rule say nothing about another.
 static void another_walk_begins_again(void **state) {
   (void)state;
   NavGrid grid;

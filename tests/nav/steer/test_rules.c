@@ -1,6 +1,6 @@
-/* What is left of the rules when a part is left out, each compared with the article's words written out: the
- * n-step, the stop before turning back, the question whether a way exists, lots among equals, and how far
- * from walls corner nodes lie. */
+/* The rules without one of their parts, each compared with the article's words written out: the n-step, the
+ * stop before turning back, the question whether a way exists, lots among equals, and how far from walls
+ * corner nodes lie. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -131,7 +131,7 @@ static void walks_are_those_of_the_recursion(void **state) {
     }
     nav_grid_free(&grid);
   }
-  // Whole rules arrive more often; without the stop nobody gives up; both kinds of walks are many.
+  // Whole rules arrive more often; without the stop no walker gives up; both kinds of walks are many.
   assert_true(ends[0][0][NAV_STEER_REACHED] > ends[1][0][NAV_STEER_REACHED] + 50);
   assert_true(ends[0][0][NAV_STEER_OSCILLATION] > 20);
   assert_int_equal(ends[0][1][NAV_STEER_OSCILLATION] + ends[1][1][NAV_STEER_OSCILLATION], 0);
@@ -166,7 +166,7 @@ static void without_steps_he_stops_p_steps_before_the_target(void **state) {
 
 /* Without the question whether a way exists. */
 
-// How many reachable tiles lie on the way or within P + 1 steps of it, so that it may have seen them.
+// Counts the reachable tiles on the way or within P + 1 steps of it: the walker may have seen them.
 static int32_t explored(const NavQuery *query, const bool *seen, int32_t depth) {
   bool *near = calloc((size_t)query->grid->cells, sizeof *near);
   int32_t count = 0;
@@ -340,7 +340,7 @@ static void corners_arrive_at_any_offset(void **state) {
   assert_true(reached > 100 && shut_off > 20);
 }
 
-/* What a steering reads */
+/* Rules that a steering reads */
 
 static void leave_out_n_step(NavQuery *query) {
   query->rules.no_n_step = true;

@@ -45,12 +45,12 @@ static void world_free(World *world) {
   nav_grid_free(&world->grid);
 }
 
-static NavDecision decide(World *world, NavTrace *trace) {
+static NavDecision decide_step(World *world, NavTrace *trace) {
   return nav_steer_decide(world->steer, world->row, &world->query, trace);
 }
 
-static void step(World *world) {
-  NavDecision decision = decide(world, NULL);
+static void step_world(World *world) {
+  NavDecision decision = decide_step(world, NULL);
   assert_int_equal(decision.status, NAV_STEER_MOVE);
   world->query.at = decision.next;
 }
@@ -61,7 +61,7 @@ typedef struct Bill {
   int32_t tiles;
 } Bill;
 
-static void charge(void *context, NavCell cell) {
+static void charge_cell(void *context, NavCell cell) {
   Bill *bill = context;
   if (bill->tiles++ > 0) bill->cost += support_enter_cost(bill->input, cell);
 }
@@ -87,7 +87,7 @@ static void walks_are_as_cheap_as_can_be(void **state) {
           .grid = &world.grid, .cls = cls, .goals = &goal, .goal_count = 1, .crowd_cap = NAV_NO_CAP};
       support_dijkstra(&input, value);
       Bill bill = {&input, 0, 0};
-      NavWalkResult result = nav_walk(world.steer, world.row, &world.query, 10000, charge, &bill);
+      NavWalkResult result = nav_walk(world.steer, world.row, &world.query, 10000, charge_cell, &bill);
       bool reachable = value[world.query.at] != UINT64_MAX;
       assert_int_equal(result.end, reachable ? NAV_STEER_REACHED : NAV_STEER_UNREACHABLE);
       assert_int_equal(bill.cost, reachable ? value[world.query.at] : 0);
@@ -102,18 +102,18 @@ static void one_search_serves_the_whole_walk(void **state) {
   World world;
   static NavTrace trace;
   world_open(&world, 20);
-  NavDecision decision = decide(&world, &trace);
+  NavDecision decision = decide_step(&world, &trace);
   assert_int_equal(decision.looked, 39);
   assert_int_equal(trace.reason, NAV_REASON_PATH);
   assert_true(trace.seen_count >= 39);
   assert_int_equal(trace.seen[0], world.query.at);
-  NavDecision again = decide(&world, &trace); // asked twice before the step: the same answer, no search
+  NavDecision again = decide_step(&world, &trace); // asked twice before the step: the same answer, no search
   assert_int_equal(again.next, decision.next);
   assert_int_equal(again.looked, 1);
   assert_int_equal(trace.seen_count, 1);
   assert_int_equal(trace.seen[0], decision.next);
-  for (int i = 0; i < 38; i++) step(&world);
-  assert_int_equal(decide(&world, NULL).status, NAV_STEER_REACHED);
+  for (int i = 0; i < 38; i++) step_world(&world);
+  assert_int_equal(decide_step(&world, NULL).status, NAV_STEER_REACHED);
   world_free(&world);
 }
 
@@ -121,22 +121,22 @@ static void changes_are_noticed(void **state) {
   (void)state;
   World world;
   world_open(&world, 9);
-  step(&world);
-  NavCell ahead = decide(&world, NULL).next;
+  step_world(&world);
+  NavCell ahead = decide_step(&world, NULL).next;
   nav_grid_set_terrain(&world.grid, nav_grid_x(&world.grid, ahead), nav_grid_y(&world.grid, ahead), NAV_ROCK);
   nav_components_build(&world.components, &world.grid);
-  NavDecision decision = decide(&world, NULL);
+  NavDecision decision = decide_step(&world, NULL);
   assert_int_equal(decision.status, NAV_STEER_MOVE);
   assert_int_not_equal(decision.next, ahead);
   assert_true(decision.looked > 1); // the map has changed: a new search
   world.query.at = nav_grid_cell(&world.grid, 8, 0);
-  assert_true(decide(&world, NULL).looked > 1); // moved by something else
+  assert_true(decide_step(&world, NULL).looked > 1); // moved by something else
   world.query.target = nav_grid_cell(&world.grid, 0, 8);
-  assert_true(decide(&world, NULL).looked > 1); // another target
-  assert_int_equal(decide(&world, NULL).looked, 1);
+  assert_true(decide_step(&world, NULL).looked > 1); // another target
+  assert_int_equal(decide_step(&world, NULL).looked, 1);
   for (int32_t x = 0; x < 9; x++) nav_grid_set_edge(&world.grid, x, 4, NAV_DOWN, NAV_EDGE_RAIL);
   nav_components_build(&world.components, &world.grid);
-  decision = decide(&world, NULL);
+  decision = decide_step(&world, NULL);
   assert_int_equal(decision.status, NAV_STEER_UNREACHABLE);
   assert_int_equal(decision.looked, 0); // by the components, without a search
   world_free(&world);
@@ -157,7 +157,7 @@ static void plans_decide_nothing(void **state) {
         nav_grid_set_terrain(&quiet.grid, 0, 11, NAV_MUD), nav_grid_set_terrain(&shown.grid, 0, 11, NAV_MUD);
       int32_t count = nav_steer_plan(shown.steer, shown.row, &shown.query, plan, 64);
       assert_int_equal(count, 22 - i);
-      NavDecision one = decide(&quiet, NULL), other = decide(&shown, NULL);
+      NavDecision one = decide_step(&quiet, NULL), other = decide_step(&shown, NULL);
       assert_int_equal(one.next, other.next);
       assert_int_equal(plan[0], other.next);
       assert_true(nav_steer_hash(quiet.steer, 1) == nav_steer_hash(shown.steer, 1));
@@ -166,7 +166,7 @@ static void plans_decide_nothing(void **state) {
       quiet.query.at = one.next;
       shown.query.at = other.next;
     }
-    assert_int_equal(decide(&shown, NULL).status, NAV_STEER_REACHED);
+    assert_int_equal(decide_step(&shown, NULL).status, NAV_STEER_REACHED);
     world_free(&quiet);
     world_free(&shown);
   }
@@ -177,7 +177,7 @@ static void the_search_can_be_seen(void **state) {
   World world;
   world_open(&world, 6);
   assert_null(nav_steer_view(world.steer, &nav_steering_astar));
-  decide(&world, NULL);
+  decide_step(&world, NULL);
   const NavAstar *search = nav_steer_view(world.steer, &nav_steering_astar);
   assert_non_null(search);
   assert_int_equal(nav_astar_mark(search, world.query.at), NAV_ASTAR_CLOSED);

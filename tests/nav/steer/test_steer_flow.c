@@ -1,5 +1,5 @@
-/* What the steering "flow" shows is the field that it descends: on random maps against a field that is built
- * here, and each step against the first way that is shown. */
+/* The steering "flow" shows the field that it descends: on random maps it is compared with a field that is
+ * built here, and each step with the first way that is shown. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>

@@ -56,7 +56,7 @@ typedef struct Bill {
   int64_t cost;
 } Bill;
 
-static void charge(void *context, NavCell cell) {
+static void charge_cell(void *context, NavCell cell) {
   Bill *bill = context;
   const World *world = bill->world;
   if (bill->last != NAV_NO_CELL) {
@@ -71,9 +71,10 @@ static void charge(void *context, NavCell cell) {
 }
 
 /// Cost of the walk; -1: unreachable.
-static int64_t walk(World *world) {
+static int64_t walk_cost(World *world) {
   Bill bill = {world, NAV_NO_CELL, 0};
-  NavWalkResult result = nav_walk(world->steer, world->row, &world->query, world->grid.cells, charge, &bill);
+  NavWalkResult result =
+      nav_walk(world->steer, world->row, &world->query, world->grid.cells, charge_cell, &bill);
   if (result.end == NAV_STEER_UNREACHABLE) return -1;
   assert_int_equal(result.end, NAV_STEER_REACHED);
   assert_int_equal(bill.last, world->query.target);
@@ -107,7 +108,7 @@ static void it_arrives_and_hardly_farther(void **state) {
         world.query.at = support_map_random_open(&world.grid, &random, NAV_WALKER);
         world.query.target = support_map_random_open(&world.grid, &random, NAV_WALKER);
         world.query.components = i % 8 == 0 ? NULL : &world.components; // does without
-        int64_t best = shortest(&world), cost = walk(&world);
+        int64_t best = shortest(&world), cost = walk_cost(&world);
         assert_true(best < 0 ? cost == -1 : cost >= best);
         if (best < 0) continue;
         walked += cost;
@@ -133,7 +134,7 @@ static void other_classes_walk_too(void **state) {
     world_ready(&world, (NavClass)(i % NAV_CLASS_COUNT));
     world.query.at = support_map_random_open(&world.grid, &random, world.query.cls);
     world.query.target = support_map_random_open(&world.grid, &random, world.query.cls);
-    assert_int_equal(walk(&world) < 0, shortest(&world) < 0);
+    assert_int_equal(walk_cost(&world) < 0, shortest(&world) < 0);
     world_free(&world);
   }
 }

@@ -193,7 +193,7 @@ static void a_walker_that_forgets_is_a_new_one(void **state) {
   assert_in_range(walks, 1500, 4000);
 }
 
-/// What walking it costs, in NAV_COST_ONE; fails where a step is none.
+/// The cost of the walk, in NAV_COST_ONE; fails at an impossible step.
 static int64_t diagonal_cost(const World *world, const Way *way) {
   const NavGrid *grid = &world->grid;
   int64_t cost = 0;

@@ -42,7 +42,8 @@ static void make_plain(NavGrid *plain, const NavGrid *own, NavClass cls) {
   }
 }
 
-static NavWalkResult walk(const NavGrid *grid, NavClass cls, const NavQuery *query, int32_t row, Way *way) {
+static NavWalkResult walk_row(const NavGrid *grid, NavClass cls, const NavQuery *query, int32_t row,
+                              Way *way) {
   NavComponents components;
   assert_true(nav_components_init(&components, grid, cls));
   nav_components_build(&components, grid);
@@ -67,8 +68,8 @@ static void check_walks(const NavGrid *own, const NavGrid *plain, NavClass cls, 
   query.target = support_map_random_open(own, random, cls);
   for (int32_t row = 0; row < nav_steering_count && query.at != NAV_NO_CELL; row++) {
     if (diagonal && !nav_steerings[row]->walks_diagonally) continue;
-    const NavWalkResult mine = walk(own, cls, &query, row, &a),
-                        game = walk(plain, NAV_WALKER, &query, row, &b);
+    const NavWalkResult mine = walk_row(own, cls, &query, row, &a),
+                        game = walk_row(plain, NAV_WALKER, &query, row, &b);
     assert_int_equal(mine.end, game.end);
     if (strcmp(nav_steerings[row]->name, "regions") == 0)
       continue; // an open door is a place of its own there

@@ -30,7 +30,7 @@ static int32_t first_of(const SimWorld *world, int32_t kind) {
   return -1;
 }
 
-/// How many of the kind come to the hero's tile; each counts once it stands there.
+/// Counts the enemies of the kind that are on the hero's tile after `ticks`.
 static int32_t arrived(SimWorld *world, int32_t kind, int32_t ticks) {
   scene_run(world, ticks);
   int32_t count = 0;
@@ -331,19 +331,19 @@ static void the_hash_sees_fields_and_paths(void **state) {
   while (mind->slot < 0 || world->priv->paths.slot[mind->slot].path.count == 0) scene_run(world, 1);
   SimPathSlot *slot = &world->priv->paths.slot[mind->slot];
   SimFlowSlot *flow = &world->priv->flow[SIM_FLOW_FLYER_HERO];
-  FLIPPED(world, flow->field.value[world->heroes[0].cell]);
-  FLIPPED(world, flow->field.best[world->heroes[0].cell]);
-  FLIPPED(world, flow->pending_input.crowd_weight);
-  FLIPPED(world, flow->goals[1 - world->priv->live][0].cell);
-  FLIPPED(world, slot->goal);
-  FLIPPED(world, slot->path.cell[0]);
+  SCENE_HASHED(world, flow->field.value[world->heroes[0].cell]);
+  SCENE_HASHED(world, flow->field.best[world->heroes[0].cell]);
+  SCENE_HASHED(world, flow->pending_input.crowd_weight);
+  SCENE_HASHED(world, flow->goals[1 - world->priv->live][0].cell);
+  SCENE_HASHED(world, slot->goal);
+  SCENE_HASHED(world, slot->path.cell[0]);
   BaseHash fresh = sim_world_hash(world);
   slot->old = true;
   assert_true(sim_world_hash(world) != fresh);
   while (slot->ticket == 0) scene_run(world, 1); // an old path is asked for again
-  FLIPPED(world, slot->due);
-  FLIPPED(world, slot->from);
-  FLIPPED(world, slot->to);
+  SCENE_HASHED(world, slot->due);
+  SCENE_HASHED(world, slot->from);
+  SCENE_HASHED(world, slot->to);
   done(world, &level);
 }
 

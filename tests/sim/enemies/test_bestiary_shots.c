@@ -72,7 +72,7 @@ static void the_bolt_takes_the_nearest_in_sight(void **state) {
   scene_close(world, &level);
 }
 
-/// Of two that are equally near, the one that came first, in whichever row it is.
+/// The lowest id decides between targets that are equally near, in whichever rows they are.
 static void equals_are_told_apart_by_id(void **state) {
   (void)state;
   SimLevel level;
@@ -163,7 +163,7 @@ static void the_bolt_reloads_in_its_time(void **state) {
   }
 }
 
-/// Of every kind: as many bolts as its row says, no fewer and no more.
+/// Each kind takes as many bolts as its row says, no fewer and no more.
 static void everybody_takes_as_many_hits_as_its_row_says(void **state) {
   (void)state;
   for (int32_t kind = 0; kind < SIM_ENEMY_KIND_COUNT; kind++) {
@@ -277,7 +277,7 @@ static void an_arrow_needs_sight_range_and_time(void **state) {
   scene_close(world, &level);
 }
 
-/// An arrow that hits nobody falls two tiles behind the archer's sight, at any speed.
+/// An arrow that hits no hero falls two tiles behind the archer's sight, at any speed.
 static void an_arrow_falls_behind_the_sight(void **state) {
   (void)state;
   static const int32_t speeds[] = {300, 1200, 4000};

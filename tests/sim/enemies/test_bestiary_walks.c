@@ -16,8 +16,7 @@
 
 enum { SECOND = SIM_TICKS_PER_SECOND };
 
-/// Ticks until the newest enemy stands on the hero's tile, at most `most`; it is then moved out of the way of
-/// the next.
+/// Ticks until the newest enemy is on the hero's tile, at most `max`; some more ticks then pass.
 static int32_t ticks_to_arrive(SimWorld *world, int32_t kind, int32_t x, int32_t y, int32_t max) {
   scene_command(world, (SimCommand){.kind = SIM_CMD_SPAWN, .id = kind, .x = x, .y = y, .value = 1});
   int32_t ticks = 0, row = world->actors.count - 1;
@@ -28,8 +27,8 @@ static int32_t ticks_to_arrive(SimWorld *world, int32_t kind, int32_t x, int32_t
   return ticks;
 }
 
-/// Away with everybody, as though they had fallen.
-static void clear(SimWorld *world) {
+/// Removes all enemies, as though they had fallen.
+static void remove_enemies(SimWorld *world) {
   while (world->actors.count > 0) sim_actor_remove(world, world->actors.count - 1);
 }
 
@@ -49,7 +48,7 @@ static void a_husk_circles_where_a_delver_arrives(void **state) {
   SimLevel level;
   SimWorld *world = scene_open(&level, pocket, 3);
   assert_int_equal(ticks_to_arrive(world, SIM_HUSK, 9, 4, 60 * SECOND), 60 * SECOND);
-  clear(world);
+  remove_enemies(world);
   assert_true(ticks_to_arrive(world, SIM_DELVER, 9, 4, 60 * SECOND) < 30 * SECOND);
   scene_close(world, &level);
 }
@@ -92,7 +91,7 @@ static void the_tenth_delver_arrives_sooner_than_the_first(void **state) {
   assert_int_equal(sim_delver_target(world), world->heroes[0].cell);
   int32_t tenth = 0;
   for (int32_t i = 2; i <= 10; i++) {
-    clear(world);
+    remove_enemies(world);
     tenth = ticks_to_arrive(world, SIM_DELVER, 19, 13, 300 * SECOND);
   }
   int32_t shortest = (int32_t)world->field.value[nav_grid_cell(&world->grid, 19, 13)] * SECOND * 100 /
@@ -104,7 +103,7 @@ static void the_tenth_delver_arrives_sooner_than_the_first(void **state) {
   scene_close(world, &level);
 }
 
-/// More than there are walkers with memory: the others arrive by the map of these.
+/// More delvers than walkers with memory: the others arrive by the map of these.
 static void delvers_without_a_memory_of_their_own_arrive(void **state) {
   (void)state;
   SimLevel level;
@@ -163,7 +162,7 @@ static void skirters_come_round_boxes(void **state) {
         (int32_t)world->field.value[from] * SECOND * 100 / level.tuning.value[SIM_TUNE_SKIRTER_SPEED];
     assert_true(ticks < shortest * 3 / 2 + SECOND);
     assert_non_null(sim_skirter_walk(world, 0));
-    clear(world);
+    remove_enemies(world);
   }
   // Twenty at once, a barricade in their way while they walk, and the hero on his way, too.
   scene_command(world, (SimCommand){.kind = SIM_CMD_SPAWN, .id = SIM_SKIRTER, .x = 27, .y = 5, .value = 20});
@@ -195,7 +194,7 @@ static bool in_line(const SimWorld *world, int32_t actor) {
   return nav_ray_clear(&world->grid, world->crowd, actors->cell[actor], hero, at);
 }
 
-static void watch(const SimWorld *world, Watch *seen) {
+static void note_lurkers(const SimWorld *world, Watch *seen) {
   bool loaded = sim_bolt_loaded(world);
   for (int32_t i = 0; i < world->actors.count; i++) {
     if (world->actors.kind[i] != SIM_LURKER) continue;
@@ -243,16 +242,16 @@ static Watch watch_lurkers(uint64_t seed, bool walks) {
         {.kind = SIM_CMD_MOVE_TO, .x = to[0], .y = to[1]},
     };
     sim_step(world, commands, tick % (4 * SECOND) == 0 ? 1 + walks : 0);
-    watch(world, &seen);
+    note_lurkers(world, &seen);
   }
   scene_check(world);
   scene_close(world, &level);
   return seen;
 }
 
-/// What is promised, in a hall with pillars, of all ticks of hunting lurkers while a bolt is loaded: at most
-/// one in twenty in its line while the hero stands; one in five while he walks about, for he moves the light,
-/// and finds them. And while it is spent they do come out, and get at him.
+/// The promise, in a hall with pillars: while a bolt is loaded, hunting lurkers spend at most one tick in
+/// twenty in its line as long as the hero rests, and one in five while he walks about, for he moves the light
+/// and finds them. While it is spent they do come out and reach him.
 static void lurkers_stay_out_of_the_line_while_a_bolt_is_loaded(void **state) {
   (void)state;
   for (int32_t walks = 0; walks < 2; walks++) {
@@ -310,7 +309,7 @@ static void a_lurker_wakes_by_sight_and_hunts(void **state) {
   scene_close(world, &level);
 }
 
-/// The bolt is loaded and another enemy stands between: the lurker keeps behind it although no rock is near.
+/// The bolt is loaded and another enemy is between: the lurker keeps behind it although no rock is near.
 static void bodies_are_cover(void **state) {
   (void)state;
   SimLevel level;
@@ -322,7 +321,7 @@ static void bodies_are_cover(void **state) {
     if (world->actors.kind[i] == SIM_LURKER)
       lurker = &world->actors.mind[row = i];
     else
-      world->actors.countdown[i] = INT16_MAX; // stands
+      world->actors.countdown[i] = INT16_MAX; // it rests
   }
   assert_non_null(lurker);
   sim_know(world, row, SIM_SENSE_TOUCH, world->heroes[0].cell);

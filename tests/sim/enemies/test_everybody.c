@@ -104,7 +104,7 @@ static void sleepers_of_a_level_sleep_until_woken(void **state) {
     assert_int_equal(world->actors.mind[i].mode, SIM_ASLEEP);
     assert_int_equal(world->actors.cell[i], world->actors.mind[i].home);
   }
-  scene_walk_to(world, 7, 2, 5 * SECOND); // footsteps wake nobody
+  scene_walk_to(world, 7, 2, 5 * SECOND); // footsteps wake no enemy
   for (int32_t i = 0; i < 6; i++) assert_int_equal(world->actors.mind[i].mode, SIM_ASLEEP);
   scene_command(world, (SimCommand){.kind = SIM_CMD_BELL, .x = 10, .y = 2});
   scene_run(world, SECOND);
@@ -144,7 +144,7 @@ static const char yard[] = "##############################\n"
                            "#..m..g.n.......s....o.....#.#\n"
                            "##############################\n";
 
-/// He walks about, shoots, throws bells and builds, and everybody is after him.
+/// He walks about, shoots, throws bells and builds, and all enemies hunt him.
 static int32_t yard_commands(const SimWorld *world, BaseRandom *random, SimCommand commands[3]) {
   static const SimCommandKind kinds[3] = {SIM_CMD_MOVE_TO, SIM_CMD_BELL, SIM_CMD_BARRICADE};
   for (int32_t i = 0; i < 3; i++) {
@@ -197,7 +197,7 @@ static void everybody_is_about_everything(void **state) {
     assert_true(ticks[SIM_SENTRY][mode] > 0 && ticks[SIM_HOUND][mode] > 0);
 }
 
-/// What the sentry behind the thin wall hears of the newest sound must be what the formula says.
+/// The sentry behind the thin wall hears the newest sound as loud as the formula says.
 static void heard_as_told(SimWorld *world, SimSoundKind kind, int32_t loudness) {
   const SimSound *sound = &world->traces.sound[world->traces.sounds % SIM_MAX_SOUNDS];
   int32_t row = row_of(world, SIM_SENTRY, 0);

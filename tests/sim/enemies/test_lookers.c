@@ -23,7 +23,7 @@ static const char cup[] = "########################\n"
                           "#......................#\n"
                           "########################\n";
 
-/// The cup with that kind in it; it touches the hero and hurts nobody.
+/// The cup with that kind in it; it touches the hero without harm.
 static SimWorld *cup_with(char glyph, SimTunable tunable, int32_t value) {
   char rows[sizeof cup];
   memcpy(rows, cup, sizeof cup);

@@ -1,5 +1,4 @@
-/* What overlays read of minds: it agrees with what the enemies do, and reading and recording decide nothing.
- */
+/* Overlays read minds: these agree with what the enemies do, and reading and recording decide nothing. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -50,7 +49,7 @@ static void read_all(const SimWorld *world) {
   }
 }
 
-/// Watches one of each kind in turn, on no thread and on two, beside a world that nobody watches.
+/// Watches one of each kind in turn, on no thread and on two, next to a world without a watcher.
 static void watching_a_mind_decides_nothing(void **state) {
   (void)state;
   for (int32_t threads = 0; threads <= 2; threads += 2) {
@@ -213,8 +212,8 @@ static void turns_are_the_steps_taken(void **state) {
   scene_close(world, &level);
 }
 
-/// Delvers share a map, skirters have boxes and a walk, an archer keeps to a band; nobody has what its kind
-/// has not.
+/// Delvers share a map, skirters have boxes and a walk, an archer keeps to a band; no enemy has what its kind
+/// lacks.
 static void kinds_show_what_they_go_by(void **state) {
   (void)state;
   SimLevel level;

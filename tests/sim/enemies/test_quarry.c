@@ -25,7 +25,7 @@ static int32_t steps(const SimWorld *world, NavCell a, NavCell b) {
   return abs(nav_grid_x(grid, a) - nav_grid_x(grid, b)) + abs(nav_grid_y(grid, a) - nav_grid_y(grid, b));
 }
 
-/// A cell at the top that nobody gets into, and the hero far away.
+/// A cell at the top that no enemy gets into, and the hero far away.
 static const char cell[] = "##################################\n"
                            "#........................#.#.....#\n"
                            "#........................###.....#\n"
@@ -33,7 +33,7 @@ static const char cell[] = "##################################\n"
                            "#@...............................#\n"
                            "##################################\n";
 
-/// How many of the kind are near the hero, who is farther away than a goal that no way leads to.
+/// Counts the enemies of the kind near the hero, who is farther away than a goal that no way leads to.
 static int32_t arrived(int32_t kind, bool second, uint64_t seed) {
   SimLevel level;
   scene_level(&level, cell);

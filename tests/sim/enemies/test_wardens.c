@@ -33,7 +33,7 @@ static const char *halls = "######################\n"
                            "#...#...............w#\n"
                            "######################\n";
 
-/// From where its first path begins it walks exactly as many steps as there are, and before that it is not
+/// From the start of its first path it walks exactly as many steps as the path has, and before that it is not
 /// idle.
 static void a_warden_walks_a_shortest_path(void **state) {
   (void)state;
@@ -178,8 +178,8 @@ static void a_warden_asks_again_when_a_wall_closes_its_path(void **state) {
   done(world, &level);
 }
 
-/// How many of 40 wardens of one spawner have had a path by the left one of two equally short ways, and how
-/// many by the right one.
+/// Counts the wardens, of 40 of one spawner, with a path by the left and by the right one of two equally
+/// short ways.
 static void count_ways(bool share, int32_t *lefts, int32_t *rights) {
   SimLevel level;
   scene_level(&level, "############\n"

@@ -103,7 +103,7 @@ static const char *two_halls = "##############################\n"
                                "#......################......#\n"
                                "##############################\n";
 
-/// How many different shades come through the long hall when `count` start at once on the left.
+/// Counts the different shades that come through the long hall when `count` start at once on the left.
 static int32_t flankers(int32_t crowd_weight, int32_t count) {
   SimLevel level;
   scene_level(&level, two_halls);

@@ -13,7 +13,7 @@
 
 enum { HALL = 24, GAMES = 40, TICKS = 400 };
 
-static void tune(SimWorld *world, SimTunable tunable, int32_t value) {
+static void set_tunable(SimWorld *world, SimTunable tunable, int32_t value) {
   scene_command(world, (SimCommand){.kind = SIM_CMD_TUNE, .id = (int32_t)tunable, .value = value});
 }
 
@@ -27,7 +27,7 @@ static int32_t ticks_of_walk(const char *steering, int32_t diagonal) {
   SimLevel level;
   make_hall(&level);
   SimWorld *world = scene_world(&level, 5, -1);
-  tune(world, SIM_TUNE_DIAGONAL, diagonal);
+  set_tunable(world, SIM_TUNE_DIAGONAL, diagonal);
   scene_command(world, (SimCommand){.kind = SIM_CMD_STEERING, .id = nav_steering_find(steering)});
   scene_walk_to(world, HALL - 3, HALL - 3, 2000);
   assert_int_equal(world->heroes[0].status, SIM_HERO_REACHED);
@@ -53,8 +53,8 @@ static int32_t ticks_to_touch(int32_t kind, int32_t diagonal) {
   SimLevel level;
   make_hall(&level);
   SimWorld *world = scene_world(&level, 5, -1);
-  tune(world, SIM_TUNE_HARMLESS, 1);
-  tune(world, SIM_TUNE_DIAGONAL, diagonal);
+  set_tunable(world, SIM_TUNE_HARMLESS, 1);
+  set_tunable(world, SIM_TUNE_DIAGONAL, diagonal);
   scene_run(world, SIM_TICKS_PER_SECOND); // the next field
   scene_command(world, (SimCommand){.kind = SIM_CMD_SPAWN, .id = kind, .x = 21, .y = 21, .value = 3});
   const int64_t start = world->tick;
@@ -101,7 +101,7 @@ static void note(const SimWorld *world, NavCell *on, uint32_t ids) {
   }
 }
 
-/// What takes part in a random game: everything but what moves the water's edge under everybody.
+/// Commands of a random game: all but those that move the water's edge under the enemies.
 static SimCommand next_command(const SimWorld *world, BaseRandom *random, int32_t tick) {
   SimCommand command = scene_random_command(world, random);
   if (command.kind == SIM_CMD_TUNE) command.kind = SIM_CMD_BARRICADE;
@@ -114,7 +114,7 @@ static SimCommand next_command(const SimWorld *world, BaseRandom *random, int32_
   return command;
 }
 
-static void play(uint64_t game, int64_t *diagonal_steps) {
+static void play_game(uint64_t game, int64_t *diagonal_steps) {
   BaseRandom random = base_random_seeded(game, 11);
   SimLevel level;
   scene_random_level(&level, &random);
@@ -163,7 +163,7 @@ static void play(uint64_t game, int64_t *diagonal_steps) {
 static void nobody_cuts_a_corner(void **state) {
   (void)state;
   int64_t diagonal_steps = 0;
-  for (uint64_t game = 0; game < GAMES; game++) play(game, &diagonal_steps);
+  for (uint64_t game = 0; game < GAMES; game++) play_game(game, &diagonal_steps);
   print_message("%lld ticks on a diagonal way\n", (long long)diagonal_steps);
   assert_true(diagonal_steps > 5000);
 }
@@ -179,8 +179,8 @@ static BaseHash hash_after(const SimLevel *level, int32_t threads, int64_t *on_t
   scene_command(world, (SimCommand){.kind = SIM_CMD_MOVE_TO, .x = 20, .y = 3});
   BaseHash hash = 0;
   for (int32_t tick = 0; tick < 600; tick++) {
-    if (tick == 200) tune(world, SIM_TUNE_DIAGONAL, 0);
-    if (tick == 300) tune(world, SIM_TUNE_DIAGONAL, 1);
+    if (tick == 200) set_tunable(world, SIM_TUNE_DIAGONAL, 0);
+    if (tick == 300) set_tunable(world, SIM_TUNE_DIAGONAL, 1);
     if (tick == 400) scene_command(world, (SimCommand){.kind = SIM_CMD_BARRICADE, .x = 10, .y = 10});
     sim_step(world, NULL, 0);
     hash = base_hash_u64(hash, sim_world_hash(world));

@@ -44,7 +44,7 @@ typedef struct Meeting {
   bool forgets; // no request lasts longer than its tick, as though others had overwritten it
 } Meeting;
 
-static SimWorld *meet(SimLevel *level, const Meeting *meeting, uint64_t seed) {
+static SimWorld *open_meeting(SimLevel *level, const Meeting *meeting, uint64_t seed) {
   scene_level(level, meeting->rows);
   level->tuning.value[SIM_TUNE_CROWD_WEIGHT] = 0;
   level->tuning.value[SIM_TUNE_HARMLESS] = 1;
@@ -76,11 +76,11 @@ static bool near_hero(const SimWorld *world, int32_t actor) {
   return nav_grid_distance2(&world->grid, world->actors.cell[actor], world->heroes[0].cell) <= 4 * 4;
 }
 
-/// Fails unless all come through, and nobody far from the hero, where no touch drives them back, is ever set
-/// back: so nobody swaps to and fro.
+/// Fails unless all come through, and no enemy far from the hero, where no touch drives it back, is ever set
+/// back: so none swaps to and fro.
 static void expect_passage(const Meeting *meeting, uint64_t seed) {
   SimLevel level;
-  SimWorld *world = meet(&level, meeting, seed);
+  SimWorld *world = open_meeting(&level, meeting, seed);
   uint32_t way[MAX_ENEMIES];
   for (int32_t i = 0; i < world->actors.count; i++) way[i] = UINT32_MAX;
   int32_t ticks = 0;
@@ -124,14 +124,14 @@ static bool fits_a_corridor(int32_t kind) {
   return sim_kind_size(sim_enemy_kinds[kind]) == 1;
 }
 
-/// Whatever walks, stands or turns back among them: shades go on and never back.
+/// Whatever walks, rests or turns back among them: shades go on and never back.
 static void nobody_sets_shades_back(void **state) {
   (void)state;
   for (int32_t kind = 1; kind < SIM_ENEMY_KIND_COUNT; kind++)
     for (uint64_t seed = 1; seed <= 3 && fits_a_corridor(kind); seed++) {
       SimLevel level;
       SimWorld *world =
-          meet(&level, &(Meeting){over_pits, 3, 1, SIM_SHADE, 9, 1, kind, 8, 2, 0, false}, seed);
+          open_meeting(&level, &(Meeting){over_pits, 3, 1, SIM_SHADE, 9, 1, kind, 8, 2, 0, false}, seed);
       uint32_t way[MAX_ENEMIES];
       for (int32_t i = 0; i < world->actors.count; i++) way[i] = UINT32_MAX;
       for (int32_t ticks = 0; ticks < 40 * SECOND; ticks++) {
@@ -253,7 +253,7 @@ static void only_who_still_wants_it_changes_places(void **state) {
   }
 }
 
-/// What is requested is part of the state, by whom too.
+/// A swap request is part of the state, with the enemy that made it.
 static void requests_are_part_of_the_state(void **state) {
   (void)state;
   SimLevel level;
@@ -262,16 +262,17 @@ static void requests_are_part_of_the_state(void **state) {
   for (int32_t i = 0; i < SIM_SWAP_REQUESTS; i++) {
     if (world->priv->swap[i].from == 0) continue;
     requests++;
-    FLIPPED(world, world->priv->swap[i].flow);
-    FLIPPED(world, world->priv->swap[i].id);
+    SCENE_HASHED(world, world->priv->swap[i].flow);
+    SCENE_HASHED(world, world->priv->swap[i].id);
   }
   assert_int_equal(requests, 1);
   scene_close(world, &level);
 }
 
-/* Everybody in corridors, while walls, rails, pits and barricades come and go */
+/* All kinds in corridors, while walls, rails, pits and barricades come and go */
 
-static int32_t act(const SimWorld *world, BaseRandom *random, int32_t tick, SimCommand *commands) {
+static int32_t random_commands(const SimWorld *world, BaseRandom *random, int32_t tick,
+                               SimCommand *commands) {
   const int32_t x = (int32_t)base_random_below(random, (uint32_t)world->grid.width);
   const int32_t y = (int32_t)base_random_below(random, (uint32_t)world->grid.height);
   const int32_t lot = (int32_t)base_random_below(random, 12);
@@ -283,7 +284,8 @@ static int32_t act(const SimWorld *world, BaseRandom *random, int32_t tick, SimC
 
 static void everybody_passes_while_the_map_changes(void **state) {
   (void)state;
-  scene_play_twice(&(SceneGames){.stream = 41, .count = 8, .ticks = 1500, .population = 20, .act = act});
+  scene_play_twice(
+      &(SceneGames){.stream = 41, .count = 8, .ticks = 1500, .population = 20, .act = random_commands});
 }
 
 int main(void) {

@@ -61,7 +61,7 @@ static SimCommand barricade_by_the_hero(const SimWorld *world) {
 }
 
 /// Strokes of the editor, on the hero too, and now and then one of a third of the map.
-static int32_t paint(const SimWorld *world, BaseRandom *random, SimCommand commands[WIDTH]) {
+static int32_t paint_strokes(const SimWorld *world, BaseRandom *random, SimCommand commands[WIDTH]) {
   const int32_t size = 1 + (int32_t)base_random_below(random, 5);
   const bool floods = base_random_below(random, 50) == 0, on_hero = base_random_below(random, 40) == 0;
   int32_t x = (int32_t)base_random_below(random, WIDTH - 5),
@@ -167,7 +167,7 @@ static void the_field_follows_after_two_latencies(void **state) {
     int32_t lags = 0;
     for (int32_t tick = 0; tick < TICKS; tick++) {
       SimCommand commands[WIDTH];
-      const int32_t count = tick % 3 != 0 ? 0 : paint(world, &random, commands);
+      const int32_t count = tick % 3 != 0 ? 0 : paint_strokes(world, &random, commands);
       sim_step(world, commands, count);
       scene_check(world);
       lags += sim_fields_lag(world);
@@ -213,7 +213,7 @@ static void threads_and_saves_decide_nothing(void **state) {
     for (int32_t i = 0; i < WORLDS; i++) worlds[i] = open_world(&level, i == 1 ? 2 : 0);
     for (int32_t tick = 0; tick < TICKS; tick++) {
       SimCommand commands[WIDTH];
-      int32_t count = tick % 2 != 0 ? 0 : paint(worlds[0], &random, commands);
+      int32_t count = tick % 2 != 0 ? 0 : paint_strokes(worlds[0], &random, commands);
       if (tick % 11 == 0) commands[0] = barricade_by_the_hero(worlds[0]), count = 1;
       for (int32_t i = 0; i < WORLDS; i++) sim_step(worlds[i], commands, count);
       const BaseHash hash = sim_world_hash(worlds[0]);
@@ -236,8 +236,8 @@ static void threads_and_saves_decide_nothing(void **state) {
   }
 }
 
-/// Who comes far from where the field is known makes it go on in no tick: he waits for the next one and then
-/// goes.
+/// An enemy that appears far from where the field is known makes no tick extend it: it waits for the next
+/// field and then goes.
 static void who_comes_far_away_makes_no_work(void **state) {
   (void)state;
   SimLevel level;

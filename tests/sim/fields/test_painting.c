@@ -1,6 +1,6 @@
 /* A map that is painted in every tick: the fields that are followed are those that a build from scratch gives
- * for the map as it is, whoever computed them and when; components are those of a flood; and what is painted
- * shows in the same tick. */
+ * for the map as it is, whichever thread computed them and when; components are those of a flood; and a
+ * painted tile shows in the same tick. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -48,7 +48,7 @@ static void check_components(const SimWorld *world) {
 }
 
 /// A brush that walks over the map and pauses now and then.
-static int32_t paint(const SimWorld *world, BaseRandom *random, SimCommand *commands) {
+static int32_t paint_with_brush(const SimWorld *world, BaseRandom *random, SimCommand *commands) {
   int32_t count = 0;
   if (base_random_below(random, 60) == 0) return 0;
   const int32_t size = 1 + (int32_t)base_random_below(random, 4);
@@ -89,7 +89,7 @@ static SimWorld *open_world(const SimLevel *level, uint64_t seed, int32_t thread
   return scene_world_of(level, &options);
 }
 
-static void play(uint64_t game) {
+static void play_game(uint64_t game) {
   enum { WORLDS = 4 };
   BaseRandom random = base_random_seeded(game, 101);
   SimLevel level;
@@ -102,7 +102,7 @@ static void play(uint64_t game) {
   worlds[3]->priv->no_repair = true;
   for (int32_t tick = 0; tick < TICKS; tick++) {
     SimCommand commands[8];
-    int32_t count = paint(worlds[0], &random, commands);
+    int32_t count = paint_with_brush(worlds[0], &random, commands);
     count += other_command(worlds[0], &random, tick, commands + count);
     for (int32_t i = 0; i < WORLDS; i++) sim_step(worlds[i], commands, count);
     scene_check(worlds[0]);
@@ -119,7 +119,7 @@ static void play(uint64_t game) {
 
 static void painted_fields_are_those_of_a_build(void **state) {
   (void)state;
-  for (uint64_t game = 0; game < GAMES; game++) play(game);
+  for (uint64_t game = 0; game < GAMES; game++) play_game(game);
 }
 
 /// While the map is painted the crowd is counted as often as at other times, and the hero's moves are

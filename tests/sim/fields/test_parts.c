@@ -1,5 +1,5 @@
-/* Fields of large maps: built in parts, known where somebody follows them. They decide what whole fields
- * decide, whoever builds them, however they are cut, and through saving and loading. */
+/* Fields of large maps: built in parts, known where an enemy follows them. They decide what whole fields
+ * decide, whichever thread builds them, however they are cut, and through saving and loading. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -29,8 +29,8 @@ enum {
 typedef struct Way {
   int32_t threads;
   int64_t portion; // 0: all at once
-  bool whole;      // fields are whole whether somebody reads them or not
-  bool looks;      // somebody reads them everywhere, now and then
+  bool whole;      // fields are whole, read or not
+  bool looks;      // the test reads them everywhere, now and then
   bool saves;      // the world is saved and loaded now and then
   bool early;      // the latency is long, and fields that take little are followed before it ends
   NavRequestsDelay *delay;
@@ -104,7 +104,7 @@ static SimWorld *saved_and_loaded(SimWorld *world, const SimLevel *level, const 
   return world;
 }
 
-static Run play(uint64_t number, const Way *way, void *context) {
+static Run play_world(uint64_t number, const Way *way, void *context) {
   Run run = {0};
   BaseRandom random = base_random_seeded(number, 41);
   SimLevel level;
@@ -163,9 +163,9 @@ static void parts_decide_what_whole_fields_decide(void **state) {
   };
   int32_t in_parts = 0, saved = 0, gathered = 0;
   for (uint64_t number = 0; number < WORLDS; number++) {
-    const Run expected = play(number, &(Way){.whole = true}, NULL);
+    const Run expected = play_world(number, &(Way){.whole = true}, NULL);
     for (int32_t i = 0; i < (int32_t)(sizeof ways / sizeof *ways); i++) {
-      const Run run = play(number, &ways[i], &delays);
+      const Run run = play_world(number, &ways[i], &delays);
       expect_equal(&run, &expected, number, i);
       in_parts += run.in_parts;
       saved += run.saved;
@@ -192,12 +192,12 @@ static void early_is_early_for_everybody(void **state) {
   };
   int32_t early = 0, late = 0, changed = 0;
   for (uint64_t number = FIRST_EARLY; number < FIRST_EARLY + WORLDS; number++) {
-    const Run expected = play(number, &(Way){.early = true}, NULL);
+    const Run expected = play_world(number, &(Way){.early = true}, NULL);
     early += expected.early;
     late += expected.late;
     changed += expected.changed;
     for (int32_t i = 0; i < (int32_t)(sizeof ways / sizeof *ways); i++) {
-      const Run run = play(number, &ways[i], &delays);
+      const Run run = play_world(number, &ways[i], &delays);
       expect_equal(&run, &expected, number, i);
     }
   }
@@ -206,7 +206,7 @@ static void early_is_early_for_everybody(void **state) {
   assert_true(changed > 0 || THREADS_ARE_WATCHED); // which plays two worlds
 }
 
-/// A snapshot that visits blocks where somebody moved holds what a plain copy holds.
+/// A snapshot that visits blocks where an enemy moved equals a plain copy.
 static void snapshots_equal_copies(void **state) {
   (void)state;
   int32_t taken = 0;
@@ -221,7 +221,7 @@ static void snapshots_equal_copies(void **state) {
     uint8_t *copy = malloc((size_t)world->grid.cells);
     assert_non_null(copy);
     for (int32_t tick = 0; tick < TICKS; tick++) {
-      // The crowd stands still from the snapshot to the enemies' own phase, and nobody arrives in between.
+      // The crowd is at rest from the snapshot to the enemies' own phase, and no enemy arrives in between.
       memcpy(copy, world->crowd, (size_t)world->grid.cells);
       const int64_t before = world->priv->pending_tick;
       scene_run(world, 1);
@@ -237,11 +237,11 @@ static void snapshots_equal_copies(void **state) {
   assert_true(taken > WORLDS);
 }
 
-/// What a snapshot in slices is to hold, gathered beside it.
+/// The expected contents of a snapshot in slices, gathered next to it.
 typedef struct Copy {
   uint8_t *crowd;   // at the start of the tick
-  uint8_t *first;   // the same of the tick of the first slice
-  uint8_t *slices;  // each part as it stood in the tick of its slice
+  uint8_t *first;   // at the start of the tick of the first slice
+  uint8_t *slices;  // each part as it was in the tick of its slice
   int32_t cells;    // of the parts that are there
   int32_t taken;    // whole snapshots
   int32_t of_ticks; // those that are not of one tick's crowd
@@ -276,8 +276,8 @@ static void copy_slice(const SimWorld *world, Copy *copy, int32_t slices) {
   copy->of_ticks += memcmp(copy->first, copy->slices, (size_t)cells) != 0;
 }
 
-/// On a large map each slice holds its part of the map as it stands in the slice's own tick. A change of the
-/// map does not begin anew.
+/// On a large map each slice holds its part of the map as it is in the slice's own tick. A change of the map
+/// does not restart the snapshot.
 static void slices_hold_the_crowds_of_their_ticks(void **state) {
   (void)state;
   Copy copy = {0};
@@ -293,7 +293,7 @@ static void slices_hold_the_crowds_of_their_ticks(void **state) {
     copy.crowd = malloc(cells), copy.first = malloc(cells), copy.slices = malloc(cells);
     assert_true(copy.crowd != NULL && copy.first != NULL && copy.slices != NULL);
     for (int32_t tick = 0; tick < 4 * TICKS; tick++) {
-      // The crowd stands still from here to the enemies' own phase, and nobody arrives in between.
+      // The crowd is at rest from here to the enemies' own phase, and no enemy arrives in between.
       const SimCommand barricade = {.kind = SIM_CMD_BARRICADE,
                                     .x = nav_grid_x(&world->grid, world->heroes[0].cell) + 1,
                                     .y = nav_grid_y(&world->grid, world->heroes[0].cell)};
@@ -347,8 +347,8 @@ static void who_loses_the_way_is_wanted_no_more(void **state) {
   }
 }
 
-/// Kinds die out and come back, and with them the fields that only they follow: these are made anew, not
-/// repaired from what they were. On small maps, and on large ones.
+/// Kinds die out and come back, and with them the fields that only they follow: these are built from
+/// scratch, not repaired, on small maps and on large ones.
 static void fields_that_come_back_are_made_anew(void **state) {
   (void)state;
   static const int32_t kinds[] = {SIM_MOTH, SIM_NEWT, SIM_THIEF};

@@ -76,7 +76,7 @@ static void hurt(SimWorld *world, int32_t tick) {
     if (world->actors.kind[i] == SIM_THIEF && tick % 20 == i % 20) world->actors.mind[i].health = 1;
 }
 
-static Run play(uint64_t number, int32_t threads, bool repair, NavRequestsDelay *delay, void *context) {
+static Run play_world(uint64_t number, int32_t threads, bool repair, NavRequestsDelay *delay, void *context) {
   Run run = {0};
   BaseRandom random = base_random_seeded(number, 31), pool = base_random_seeded(number, 32);
   SimLevel level;
@@ -118,18 +118,18 @@ static void threads_and_delays_change_nothing(void **state) {
   int32_t barricades = 0, paths = 0;
   uint32_t pools = 0;
   for (uint64_t number = 0; number < WORLDS; number++) {
-    Run expected = play(number, 0, true, NULL, NULL);
+    Run expected = play_world(number, 0, true, NULL, NULL);
     barricades += expected.barricades;
     paths += expected.paths;
     for (int32_t i = 1; i < SUPPORT_THREAD_COUNTS; i++) {
-      Run free_run = play(number, support_threads[i], true, NULL, NULL);
+      Run free_run = play_world(number, support_threads[i], true, NULL, NULL);
       expect_equal(&free_run, &expected, number, support_threads[i]);
-      Run delayed = play(number, support_threads[i], true, support_random_delay, &delays);
+      Run delayed = play_world(number, support_threads[i], true, support_random_delay, &delays);
       expect_equal(&delayed, &expected, number, support_threads[i]);
     }
-    Run live = play(number, LIVE, true, NULL, NULL);
+    Run live = play_world(number, LIVE, true, NULL, NULL);
     expect_equal(&live, &expected, number, LIVE);
-    Run late = play(number, LIVE, true, support_random_delay, &delays);
+    Run late = play_world(number, LIVE, true, support_random_delay, &delays);
     expect_equal(&late, &expected, number, LIVE);
     pools |= live.pools;
   }
@@ -142,7 +142,7 @@ static void threads_and_delays_change_nothing(void **state) {
 static void repair_changes_nothing(void **state) {
   (void)state;
   for (uint64_t number = 0; number < WORLDS; number++) {
-    Run repaired = play(number, 0, true, NULL, NULL), built = play(number, 0, false, NULL, NULL);
+    Run repaired = play_world(number, 0, true, NULL, NULL), built = play_world(number, 0, false, NULL, NULL);
     expect_equal(&repaired, &built, number, 0);
   }
 }
@@ -282,7 +282,7 @@ static void the_tunable_follows_the_option(void **state) {
   }
 }
 
-/// What the workers of a world know of its map is still true when the world has moved.
+/// The workers of a world read its map correctly after the world has moved.
 static void a_world_moves_with_its_workers(void **state) {
   (void)state;
   SimLevel level;
@@ -305,7 +305,7 @@ static void a_world_moves_with_its_workers(void **state) {
   sim_level_free(&level);
 }
 
-/// What a crowd and walls may cost was reckoned with when the world was made, in the workers as well.
+/// Making a world takes the memory that a crowd and walls may cost, in the workers as well.
 static void a_tick_with_threads_takes_no_memory(void **state) {
   (void)state;
 #if defined(COUNTS_MEMORY)

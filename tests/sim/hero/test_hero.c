@@ -50,7 +50,7 @@ static void a_new_target_counts_from_the_next_tile(void **state) {
   assert_int_equal(world->minds[0].plan_count, 5);
   int32_t ticks = 0;
   for (; world->heroes[0].status == SIM_HERO_MOVING && ticks < 300; ticks++) {
-    // What is drawn as the way is the way: its first tile is the next that he enters.
+    // The way that is drawn is the way that he walks: its first tile is the next that he enters.
     NavCell first = world->minds[0].plan_count > 0 ? world->minds[0].plan[0] : NAV_NO_CELL,
             cell = world->heroes[0].cell;
     scene_run(world, 1);
@@ -125,7 +125,7 @@ static void a_walled_target_is_unreachable(void **state) {
   scene_close(world, &level);
 }
 
-/// Deeper lookahead, chosen while he stands at a loss, sends him on his way again.
+/// Deeper lookahead, chosen after he gave up, sends him on his way again.
 static void a_changed_steering_makes_him_try_again(void **state) {
   (void)state;
   SimLevel level;
@@ -149,12 +149,12 @@ static void a_changed_steering_makes_him_try_again(void **state) {
   scene_close(world, &level);
 }
 
-static void tune(SimWorld *world, SimTunable tunable, int32_t value) {
+static void set_tunable(SimWorld *world, SimTunable tunable, int32_t value) {
   scene_command(world, (SimCommand){.kind = SIM_CMD_TUNE, .id = (int32_t)tunable, .value = value});
 }
 
 /// In the open the lookahead arrives only with the n-step; without the stop he paces until the stop is back;
-/// each switch, thrown while he stands at a loss, makes him try again.
+/// each switch, thrown after he gave up, makes him try again.
 static void switches_of_the_steerings_work_at_once(void **state) {
   (void)state;
   SimLevel level;
@@ -168,14 +168,14 @@ static void switches_of_the_steerings_work_at_once(void **state) {
   const int32_t x = nav_grid_x(&world->grid, world->heroes[0].cell),
                 y = nav_grid_y(&world->grid, world->heroes[0].cell);
   assert_int_equal(15 - x + 7 - y, world->tuning.value[SIM_TUNE_DEPTH]);
-  tune(world, SIM_TUNE_OSCILLATION_STOP, 0);
+  set_tunable(world, SIM_TUNE_OSCILLATION_STOP, 0);
   assert_int_equal(world->heroes[0].status, SIM_HERO_MOVING);
   scene_run(world, 2000);
   assert_int_equal(world->heroes[0].status, SIM_HERO_MOVING);
-  tune(world, SIM_TUNE_OSCILLATION_STOP, 1);
+  set_tunable(world, SIM_TUNE_OSCILLATION_STOP, 1);
   scene_run(world, 200);
   assert_int_equal(world->heroes[0].status, SIM_HERO_OSCILLATION);
-  tune(world, SIM_TUNE_N_STEP, 1);
+  set_tunable(world, SIM_TUNE_N_STEP, 1);
   scene_run(world, 600);
   assert_int_equal(world->heroes[0].status, SIM_HERO_REACHED);
   scene_close(world, &level);
@@ -235,11 +235,11 @@ static void an_explorer_finds_out_by_exploring(void **state) {
     SimWorld *world = scene_open(&level, "#########\n#@...#..#\n#.##.#..#\n#....#..#\n#########\n", 1);
     const NavCell start = world->heroes[0].cell;
     scene_command(world, (SimCommand){.kind = SIM_CMD_STEERING, .id = nav_steering_find(names[i])});
-    tune(world, SIM_TUNE_DEPTH, 1);
+    set_tunable(world, SIM_TUNE_DEPTH, 1);
     scene_walk_to(world, 7, 2, 2000);
     assert_int_equal(world->heroes[0].status, SIM_HERO_UNREACHABLE);
     assert_int_equal(world->heroes[0].cell, start);
-    tune(world, SIM_TUNE_REACH_TEST, 0);
+    set_tunable(world, SIM_TUNE_REACH_TEST, 0);
     assert_int_equal(world->heroes[0].status, SIM_HERO_MOVING);
     int32_t ticks = scene_until(world, SIM_EVENT_HERO_STOPPED, 5000);
     assert_true(ticks > 5 * SIM_TICKS_PER_SECOND / 5);
@@ -342,8 +342,8 @@ static bool check_last(const SimWorld *world) {
   return true;
 }
 
-/// Three worlds: nobody looks, somebody always does, somebody looks now and then, after the decision. A
-/// barricade on the way changes the grid in between.
+/// Three worlds: one is never watched, one always, one now and then, after the decision. A barricade on the
+/// way changes the grid in between.
 static void who_looks_changes_nothing(void **state) {
   (void)state;
   static const char rows[] = "##############\n#@.....#.....#\n#.####.#.###.#\n#....#...#...#\n"

@@ -137,7 +137,7 @@ static void he_follows_once_he_is_found(void **state) {
   assert_int_equal(world->heroes[1].target, NAV_NO_CELL);
   scene_walk_to(world, 4, 3, 10 * SECOND);
   scene_run(world, SECOND);
-  assert_int_equal(world->heroes[1].cell, waits); // nobody has come for him
+  assert_int_equal(world->heroes[1].cell, waits); // no hero has come for him
   scene_walk_to(world, 9, 2, 10 * SECOND);
   scene_walk_to(world, 15, 2, 10 * SECOND);
   assert_true(world->gate_open); // he does not keep it shut
@@ -163,8 +163,8 @@ static void what_has_been_reached_is_saved_and_hashed(void **state) {
   scene_run(world, 2 * SECOND);
   assert_true(world->objective_states[0].progress > 0 && world->objective_states[2].done);
   for (int32_t i = 0; i < 4; i++) {
-    FLIPPED(world, world->objective_states[i].progress);
-    FLIPPED(world, world->objective_states[i].done);
+    SCENE_HASHED(world, world->objective_states[i].progress);
+    SCENE_HASHED(world, world->objective_states[i].done);
   }
   BaseBuffer out = {0};
   BaseIssues issues = {0};

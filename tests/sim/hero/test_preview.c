@@ -16,13 +16,13 @@ enum { WORLDS = SUPPORT_ROUNDS(150), ORDERS = 14, MOST_TICKS = 2500, ENDS = SIM_
 
 static SimPreview *preview;
 
-static int make(void **state) {
+static int make_preview(void **state) {
   (void)state;
   preview = sim_preview_new();
   return preview != NULL ? 0 : -1;
 }
 
-static int unmake(void **state) {
+static int free_preview(void **state) {
   (void)state;
   sim_preview_free(preview);
   return 0;
@@ -32,7 +32,7 @@ static bool odds(BaseRandom *random, uint32_t percent) {
   return base_random_below(random, 100) < percent;
 }
 
-static void tune(SimWorld *world, SimTunable tunable, int32_t value) {
+static void set_tunable(SimWorld *world, SimTunable tunable, int32_t value) {
   scene_command(world, (SimCommand){.kind = SIM_CMD_TUNE, .id = (int32_t)tunable, .value = value});
 }
 
@@ -41,10 +41,11 @@ static void change_rules(SimWorld *world, BaseRandom *random) {
   static const SimTunable switches[] = {SIM_TUNE_DIAGONAL, SIM_TUNE_N_STEP, SIM_TUNE_OSCILLATION_STOP,
                                         SIM_TUNE_REACH_TEST, SIM_TUNE_TIES};
   for (size_t i = 0; i < sizeof switches / sizeof *switches; i++)
-    if (odds(random, 20)) tune(world, switches[i], !odds(random, 40));
-  if (odds(random, 30)) tune(world, SIM_TUNE_HERO_SPEED, 50 + (int32_t)base_random_below(random, 1900));
-  if (odds(random, 30)) tune(world, SIM_TUNE_MUD_SPEED, 10 + (int32_t)base_random_below(random, 90));
-  if (odds(random, 10)) tune(world, SIM_TUNE_WATER_COST, odds(random, 50) ? 3 : 0);
+    if (odds(random, 20)) set_tunable(world, switches[i], !odds(random, 40));
+  if (odds(random, 30))
+    set_tunable(world, SIM_TUNE_HERO_SPEED, 50 + (int32_t)base_random_below(random, 1900));
+  if (odds(random, 30)) set_tunable(world, SIM_TUNE_MUD_SPEED, 10 + (int32_t)base_random_below(random, 90));
+  if (odds(random, 10)) set_tunable(world, SIM_TUNE_WATER_COST, odds(random, 50) ? 3 : 0);
 }
 
 static SimWay any_way(const SimWorld *world, BaseRandom *random) {
@@ -79,7 +80,7 @@ static void walk_about(SimWorld *world, BaseRandom *random, int32_t ends[ENDS]) 
   }
 }
 
-/// Small worlds with everybody in them, who do no harm; orders come between tiles and on them.
+/// Small worlds with harmless enemies of all kinds; orders come between tiles and on them.
 static void random_worlds(void **state) {
   (void)state;
   int32_t ends[ENDS] = {0};
@@ -121,7 +122,7 @@ static void large_maps(void **state) {
   }
 }
 
-static SimPreviewEnd go(SimWorld *world, const char *steering, int32_t depth, int32_t x, int32_t y) {
+static SimPreviewEnd preview_to(SimWorld *world, const char *steering, int32_t depth, int32_t x, int32_t y) {
   const PreviewWalk walk = {.world = world,
                             .preview = preview,
                             .way = {.target = nav_grid_cell(&world->grid, x, y),
@@ -152,31 +153,31 @@ static void each_end(void **state) {
                                "#.........~#\n"
                                "############\n",
                                1);
-  tune(world, SIM_TUNE_HERO_SPEED, 500);
-  assert_int_equal(go(world, "astar", 7, 1, 1), SIM_PREVIEW_ARRIVES); // he stands there
+  set_tunable(world, SIM_TUNE_HERO_SPEED, 500);
+  assert_int_equal(preview_to(world, "astar", 7, 1, 1), SIM_PREVIEW_ARRIVES); // he is there already
   assert_int_equal(sim_preview_ticks(preview), 1);
-  assert_int_equal(go(world, "astar", 7, 6, 1), SIM_PREVIEW_ARRIVES);
+  assert_int_equal(preview_to(world, "astar", 7, 6, 1), SIM_PREVIEW_ARRIVES);
   assert_int_equal(tiles(), 5);
   assert_in_range(sim_preview_ticks(preview), 6 * 12, 6 * 12 + 2);
-  assert_int_equal(go(world, "astar", 7, 1, 3), SIM_PREVIEW_ARRIVES);
-  assert_int_equal(go(world, "lookahead", 2, 10, 3), SIM_PREVIEW_GIVES_UP);
-  assert_int_equal(go(world, "learning", 2, 10, 3), SIM_PREVIEW_ARRIVES);
-  assert_int_equal(go(world, "learning", 7, 5, 7), SIM_PREVIEW_NO_WAY);
+  assert_int_equal(preview_to(world, "astar", 7, 1, 3), SIM_PREVIEW_ARRIVES);
+  assert_int_equal(preview_to(world, "lookahead", 2, 10, 3), SIM_PREVIEW_GIVES_UP);
+  assert_int_equal(preview_to(world, "learning", 2, 10, 3), SIM_PREVIEW_ARRIVES);
+  assert_int_equal(preview_to(world, "learning", 7, 5, 7), SIM_PREVIEW_NO_WAY);
   assert_int_equal(tiles(), 0);
-  tune(world, SIM_TUNE_OSCILLATION_STOP, 0);
-  assert_int_equal(go(world, "astar", 7, 1, 3), SIM_PREVIEW_ARRIVES);
-  assert_int_equal(go(world, "lookahead", 2, 10, 3), SIM_PREVIEW_CIRCLES);
+  set_tunable(world, SIM_TUNE_OSCILLATION_STOP, 0);
+  assert_int_equal(preview_to(world, "astar", 7, 1, 3), SIM_PREVIEW_ARRIVES);
+  assert_int_equal(preview_to(world, "lookahead", 2, 10, 3), SIM_PREVIEW_CIRCLES);
   scene_run(world, 3000);
-  assert_int_equal(world->heroes[0].status, SIM_HERO_MOVING); // for ever
+  assert_int_equal(world->heroes[0].status, SIM_HERO_MOVING); // without end
   scene_close(world, &level);
   world = scene_open(&level, "#####\n#@###\n##.##\n#####\n", 1);
-  tune(world, SIM_TUNE_REACH_TEST, 0);
-  assert_int_equal(go(world, "greedy", 7, 2, 2), SIM_PREVIEW_BLOCKED);
+  set_tunable(world, SIM_TUNE_REACH_TEST, 0);
+  assert_int_equal(preview_to(world, "greedy", 7, 2, 2), SIM_PREVIEW_BLOCKED);
   scene_close(world, &level);
 }
 
-/// What he learned before he went elsewhere by another steering counts again, and nothing that only a preview
-/// has learned.
+/// Lessons that he learned before he went elsewhere by another steering count again; those that only a
+/// preview has learned do not.
 static void a_change_of_mind(void **state) {
   (void)state;
   static const char *const steerings[] = {"learning", "crash-turn-memory"};
@@ -199,7 +200,7 @@ static void a_change_of_mind(void **state) {
       assert_true(sim_preview_ticks(preview) > walk.max_ticks);
       scene_command(world,
                     (SimCommand){.kind = SIM_CMD_STEERING, .id = nav_steering_find("astar")}); // unforeseen
-      go(world, "astar", 3, 1, 1);
+      preview_to(world, "astar", 3, 1, 1);
     }
     scene_free(world);
     sim_level_free(&level);
@@ -214,9 +215,10 @@ static void gates_end_it(void **state) {
     SimWorld *world = scene_open(
         &level, embers == 0 ? "##########\n#@..>.*..#\n##########\n" : "##########\n#@*.>....#\n##########\n",
         1);
-    assert_int_equal(go(world, "lookahead", 7, 8, 1), embers == 0 ? SIM_PREVIEW_ARRIVES : SIM_PREVIEW_WINS);
+    assert_int_equal(preview_to(world, "lookahead", 7, 8, 1),
+                     embers == 0 ? SIM_PREVIEW_ARRIVES : SIM_PREVIEW_WINS);
     assert_int_equal(tiles(), embers == 0 ? 7 : 3);
-    if (embers == 0) assert_int_equal(go(world, "lookahead", 7, 1, 1), SIM_PREVIEW_WINS);
+    if (embers == 0) assert_int_equal(preview_to(world, "lookahead", 7, 1, 1), SIM_PREVIEW_WINS);
     scene_close(world, &level);
   }
 }
@@ -234,10 +236,10 @@ static void two_win_together(void **state) {
                                1);
   scene_command(world, (SimCommand){.kind = SIM_CMD_JOIN, .x = 10, .y = 3});
   scene_command(world, (SimCommand){.kind = SIM_CMD_MOVE_TO, .x = 4, .y = 1, .hero = 1});
-  assert_int_equal(go(world, "astar", 7, 5, 2), SIM_PREVIEW_ARRIVES);
+  assert_int_equal(preview_to(world, "astar", 7, 5, 2), SIM_PREVIEW_ARRIVES);
   scene_command(world, (SimCommand){.kind = SIM_CMD_MOVE_TO, .x = 5, .y = 2, .hero = 1});
-  assert_int_equal(go(world, "astar", 7, 1, 1), SIM_PREVIEW_ARRIVES);
-  assert_int_equal(go(world, "astar", 7, 5, 2), SIM_PREVIEW_WINS);
+  assert_int_equal(preview_to(world, "astar", 7, 1, 1), SIM_PREVIEW_ARRIVES);
+  assert_int_equal(preview_to(world, "astar", 7, 5, 2), SIM_PREVIEW_WINS);
   scene_close(world, &level);
 }
 
@@ -251,7 +253,7 @@ static void far_ways_end(void **state) {
   level.tuning.value[SIM_TUNE_HERO_SPEED] = 2000;
   SimWorld *world = scene_world(&level, 1, -1);
   const NavCell end = nav_grid_nearest_open(&level.grid, NAV_WALKER, 118, 118);
-  assert_int_equal(go(world, "astar", 7, nav_grid_x(&level.grid, end), nav_grid_y(&level.grid, end)),
+  assert_int_equal(preview_to(world, "astar", 7, nav_grid_x(&level.grid, end), nav_grid_y(&level.grid, end)),
                    SIM_PREVIEW_FAR);
   assert_int_equal(tiles(), SIM_PREVIEW_TILES);
   scene_free(world);
@@ -291,5 +293,5 @@ int main(void) {
       cmocka_unit_test(far_ways_end),  cmocka_unit_test(budgets_and_changes),
       cmocka_unit_test(random_worlds), cmocka_unit_test(large_maps),
   };
-  return cmocka_run_group_tests(tests, make, unmake);
+  return cmocka_run_group_tests(tests, make_preview, free_preview);
 }

@@ -54,14 +54,14 @@ static void hearts_are_a_tunable(void **state) {
   assert_true(scene_until(world, SIM_EVENT_HIT, 400) > 0);
   assert_int_equal(world->heroes[0].hearts, 2);
   for (size_t i = 0; i < sizeof steps / sizeof *steps; i++) {
-    world->heroes[0].grace = 1000; // nobody interferes
+    world->heroes[0].grace = 1000; // no enemy hurts him
     scene_command(world, (SimCommand){.kind = SIM_CMD_TUNE, .id = SIM_TUNE_HEARTS, .value = steps[i].tuned});
     assert_int_equal(world->heroes[0].hearts, steps[i].hearts);
   }
   world->heroes[0].grace = 0;
   assert_true(scene_until(world, SIM_EVENT_LOST, 400) > 0);
   scene_command(world, (SimCommand){.kind = SIM_CMD_TUNE, .id = SIM_TUNE_HEARTS, .value = 5});
-  assert_int_equal(world->heroes[0].hearts, 0); // nobody comes back
+  assert_int_equal(world->heroes[0].hearts, 0); // a lost hero does not come back
   scene_close(world, &level);
 }
 
@@ -192,7 +192,7 @@ static void a_flask_heals_only_the_hurt(void **state) {
   assert_int_equal(world->heroes[0].cell, nav_grid_cell(&world->grid, 2, 1));
   assert_false(world->thing_taken[0]);
   assert_int_equal(world->heroes[0].hearts, SIM_HEARTS);
-  assert_true(scene_until(world, SIM_EVENT_FLASK, 900) > 0); // right when he is hit, for he stands on it
+  assert_true(scene_until(world, SIM_EVENT_FLASK, 900) > 0); // right when he is hit, for he is on its tile
   assert_true(world->thing_taken[0]);
   assert_int_equal(world->heroes[0].hearts, SIM_HEARTS);
   assert_true(scene_until(world, SIM_EVENT_HIT, 900) > 0);

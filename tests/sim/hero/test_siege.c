@@ -20,7 +20,7 @@ static const char *two_rooms = "################\n"
                                "#.....#........#\n"
                                "################\n";
 
-/// The door of the two rooms is shut; `kind` stands in the other room.
+/// The door of the two rooms is shut; `kind` is in the other room.
 static SimWorld *open_shut(SimLevel *level, int32_t kind, int32_t count, int32_t strength) {
   SimWorld *world = scene_open(level, two_rooms, 1);
   scene_command(world,
@@ -71,11 +71,11 @@ static void they_come_and_break_it(void **state) {
 static void it_holds_where_it_should(void **state) {
   (void)state;
   SimLevel level;
-  SimWorld *world = open_shut(&level, SIM_SHADE, 4, 0); // for ever, by its tunable
+  SimWorld *world = open_shut(&level, SIM_SHADE, 4, 0); // without end, by its tunable
   assert_int_equal(count_bites(world, 3 * A_MINUTE), -1);
   scene_close(world, &level);
 
-  world = scene_open(&level, two_rooms, 1); // nobody is shut in: a second door is open
+  world = scene_open(&level, two_rooms, 1); // no hero is shut in: a second door is open
   scene_command(world, (SimCommand){.kind = SIM_CMD_TERRAIN, .id = NAV_FLOOR, .x = 6, .y = 1, .value = 1});
   scene_command(world, (SimCommand){.kind = SIM_CMD_TUNE, .id = SIM_TUNE_HARMLESS, .value = 1});
   scene_command(world, scene_barricade(6, 3));
@@ -121,7 +121,7 @@ static void a_worn_one_is_saved_and_hashed(void **state) {
   scene_run(world, 5 * TURN);
   const int32_t worn = sim_barricade_worn(world, nav_grid_cell(&world->grid, 6, 3));
   assert_true(worn > 0 && worn < 100);
-  FLIPPED(world, world->priv->barricades[0].gnawed);
+  SCENE_HASHED(world, world->priv->barricades[0].gnawed);
   BaseBuffer out = {0};
   assert_true(sim_world_save(world, &out));
   BaseIssues issues = {0};
@@ -141,7 +141,8 @@ static void a_worn_one_is_saved_and_hashed(void **state) {
 
 /* Random rooms shut by barricades at random: both hold throughout, and equal runs are equal. */
 
-static int32_t act(const SimWorld *world, BaseRandom *random, int32_t tick, SimCommand *commands) {
+static int32_t random_commands(const SimWorld *world, BaseRandom *random, int32_t tick,
+                               SimCommand *commands) {
   if (tick == 0) {
     commands[0] = (SimCommand){.kind = SIM_CMD_TUNE, .id = SIM_TUNE_BARRICADE_STRENGTH, .value = 300};
     return 1;
@@ -172,7 +173,7 @@ static void note(const SimWorld *world, int32_t tick) {
 static void random_sieges_hold(void **state) {
   (void)state;
   const SceneGames games = {
-      .stream = 97, .count = 24, .ticks = 900, .population = 60, .act = act, .check = note};
+      .stream = 97, .count = 24, .ticks = 900, .population = 60, .act = random_commands, .check = note};
   scene_play_twice(&games);
   assert_true(broken > 0);
 }

@@ -45,7 +45,7 @@ static void make_level(SimLevel *level, bool straight) {
   level->tuning.value[SIM_TUNE_DIAGONAL] = !straight;
 }
 
-static SimWorld *reload(SimWorld *world, const SimLevel *level, const SimWorldOptions *options) {
+static SimWorld *reload_world(SimWorld *world, const SimLevel *level, const SimWorldOptions *options) {
   BaseBuffer bytes = {0};
   BaseIssues issues = {0};
   SimWorld *loaded = calloc(1, sizeof *loaded);
@@ -67,7 +67,7 @@ static SimCommand go_to(const SimWorld *world, NavCell cell) {
 }
 
 /// He is sent to a corner, and on the way to another one; meanwhile walls come and go next to him.
-static void run(const SimLevel *level, const Setting *setting, Run *out) {
+static void run_setting(const SimLevel *level, const Setting *setting, Run *out) {
   const SimWorldOptions options = {.seed = 2,
                                    .hero = NAV_NO_CELL,
                                    .population = 0,
@@ -93,7 +93,7 @@ static void run(const SimLevel *level, const Setting *setting, Run *out) {
     out->hash[tick] = sim_world_hash(world);
     out->thought[tick] = world->priv->hero_thought[0];
     if (out->set_out < 0 && world->heroes[0].cell != first) out->set_out = tick;
-    if (tick + 1 == setting->saved) world = reload(world, level, &options);
+    if (tick + 1 == setting->saved) world = reload_world(world, level, &options);
   }
   scene_free(world);
 }
@@ -111,18 +111,18 @@ static void thinking_is_the_same_everywhere(void **state) {
   static Run expected, other;
   SimLevel level;
   make_level(&level, false);
-  run(&level, &(Setting){0}, &expected);
+  run_setting(&level, &(Setting){0}, &expected);
   print_message("he thinks for %d ticks\n", (int)expected.set_out);
   assert_in_range(expected.set_out, 3, 19);
   for (int32_t tick = 0; tick < expected.set_out; tick++)
     assert_int_equal(expected.thought[tick], tick == expected.set_out ? 0 : tick + 2);
-  run(&level, &(Setting){.threads = 1}, &other);
+  run_setting(&level, &(Setting){.threads = 1}, &other);
   same(&expected, &other);
   atomic_int delays = 0;
-  run(&level, &(Setting){.threads = 2, .delay = support_random_delay, .context = &delays}, &other);
+  run_setting(&level, &(Setting){.threads = 2, .delay = support_random_delay, .context = &delays}, &other);
   same(&expected, &other);
   for (int32_t saved = 1; saved <= expected.set_out + 1; saved += expected.set_out / 2) {
-    run(&level, &(Setting){.threads = saved % 2, .saved = saved}, &other);
+    run_setting(&level, &(Setting){.threads = saved % 2, .saved = saved}, &other);
     same(&expected, &other);
   }
   sim_level_free(&level);
@@ -135,7 +135,7 @@ static void others_set_out_at_once(void **state) {
   for (int32_t i = 0; i < 2; i++) {
     SimLevel level;
     make_level(&level, i == 0);
-    run(&level, &(Setting){.small = i == 1, .straight = i == 0}, &other);
+    run_setting(&level, &(Setting){.small = i == 1, .straight = i == 0}, &other);
     for (int32_t tick = 0; tick < TICKS; tick++) assert_int_equal(other.thought[tick], 0);
     assert_int_equal(other.set_out, 0);
     sim_level_free(&level);

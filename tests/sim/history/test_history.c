@@ -50,7 +50,7 @@ static SimWorld *new_world(const Game *game) {
   return scene_world_of(&game->level, &game->options);
 }
 
-/// What the step to this state has brought about.
+/// Marks of the events that the step to this state has caused.
 static uint8_t marks_of(const SimWorld *world, int64_t fields, bool commanded) {
   uint32_t marks = commanded ? 1u << SIM_MARK_COMMAND : 0;
   if (scene_event(world, SIM_EVENT_HIT)) marks |= 1u << SIM_MARK_HIT;
@@ -100,7 +100,7 @@ static void forget_dropped(Game *game) {
   }
 }
 
-/// What the player commands where the world stands belongs to the present line, or to a new one.
+/// The line that the player's commands at the present tick belong to: the present one, or a new one.
 static Line *line_for(Game *game, int32_t was, int64_t tick, int32_t count) {
   const int32_t now = game->history->now;
   if (count > 0 && tick < game->line[was].end) {
@@ -132,9 +132,9 @@ static int32_t some_commands(Game *game, SimCommand *commands) {
   return count;
 }
 
-/* What a player may do */
+/* Acts of a player */
 
-static void step(Game *game, bool command) {
+static void step_game(Game *game, bool command) {
   SimCommand commands[SCENE_COMMANDS];
   const int32_t was = game->history->now, count = command ? some_commands(game, commands) : 0;
   const int64_t tick = game->world->tick;
@@ -148,7 +148,7 @@ static void step(Game *game, bool command) {
   assert_at(game, game->world, game->history->now, "a tick");
 }
 
-static void play(Game *game, int32_t ticks) {
+static void play_game(Game *game, int32_t ticks) {
   Line *line = NULL;
   for (int32_t i = 0; i < ticks; i++) {
     SimCommand commands[SCENE_COMMANDS];
@@ -179,7 +179,7 @@ static void command(Game *game) {
   assert_at(game, game->world, game->history->now, "commands between ticks");
 }
 
-static void seek(Game *game) {
+static void seek_tick(Game *game) {
   const Line *line = &game->line[game->history->now];
   int64_t to = (int64_t)base_random_below(&game->random, (uint32_t)line->end + 1);
   const uint32_t lot = base_random_below(&game->random, 4);
@@ -216,7 +216,7 @@ static void change_branch(Game *game) {
   assert_int_equal(game->history->now, branch);
 }
 
-static void follow(Game *game) {
+static void follow_ghost(Game *game) {
   SimGhost *ghost = malloc(sizeof *ghost);
   assert_non_null(ghost);
   const int32_t branch = some_branch(game);
@@ -235,12 +235,12 @@ static void follow(Game *game) {
   free(ghost);
 }
 
-static void drop(Game *game) {
+static void drop_branch(Game *game) {
   sim_history_drop(game->history, some_branch(game));
   assert_true(game->history->branch[game->history->now].used);
 }
 
-static void find(Game *game) {
+static void find_mark(Game *game) {
   const Line *line = &game->line[game->history->now];
   const SimMarkKind kind = (SimMarkKind)base_random_below(&game->random, SIM_MARK_COUNT);
   const int step = base_random_below(&game->random, 2) == 0 ? 1 : -1;
@@ -264,7 +264,7 @@ static void prepare_nothing(void *context, SimWorld *world) {
 }
 
 /// By a predicate that marks know too.
-static void search(Game *game) {
+static void search_stop(Game *game) {
   const int step = base_random_below(&game->random, 2) == 0 ? 1 : -1;
   int32_t calls = 0;
   const SimHistorySearch what = {hero_has_stopped, prepare_nothing, &calls, step, 0};
@@ -278,7 +278,7 @@ static void search(Game *game) {
 }
 
 /// Goes on in what was saved, as another process would.
-static void reload(Game *game) {
+static void reload_game(Game *game) {
   BaseBuffer saved = {0};
   BaseIssues *issues = calloc(1, sizeof *issues);
   const size_t bytes = base_random_below(&game->random, 3) == 0 ? SMALL_BYTES : SIM_HISTORY_BYTES;
@@ -300,7 +300,7 @@ static void reload(Game *game) {
 }
 
 /// The branch as a recording: it has the commands of the line, and a fresh world passes all that it says.
-static void record(Game *game) {
+static void record_branch(Game *game) {
   const int32_t branch = some_branch(game);
   const Line *line = &game->line[branch];
   BaseBuffer text = {0};
@@ -332,23 +332,24 @@ static void record(Game *game) {
   free(issues);
 }
 
-static void act(Game *game) {
-  static void (*const acts[])(Game *) = {command, command, seek, seek,          seek,          seek,   seek,
-                                         seek,    seek,    seek, change_branch, change_branch, follow, find,
-                                         find,    find,    find, search,        reload,        record, drop};
+static void act_at_random(Game *game) {
+  static void (*const acts[])(Game *) = {
+      command,   command,   seek_tick, seek_tick,     seek_tick,     seek_tick,     seek_tick,
+      seek_tick, seek_tick, seek_tick, change_branch, change_branch, follow_ghost,  find_mark,
+      find_mark, find_mark, find_mark, search_stop,   reload_game,   record_branch, drop_branch};
   const uint32_t lot = base_random_below(&game->random, 28);
   if (lot < sizeof acts / sizeof *acts)
     acts[lot](game);
   else if (lot < 26)
-    play(game, 1 + (int32_t)base_random_below(&game->random, 120));
+    play_game(game, 1 + (int32_t)base_random_below(&game->random, 120));
   else if (lot == 26)
-    step(game, base_random_below(&game->random, 2) == 0);
+    step_game(game, base_random_below(&game->random, 2) == 0);
   else
     sim_history_keep(game->history, game->world);
   forget_dropped(game);
 }
 
-static void begin(Game *game, uint64_t number) {
+static void begin_game(Game *game, uint64_t number) {
   game->random = base_random_seeded(number, 57);
   scene_random_level(&game->level, &game->random);
   game->level.tuning.value[SIM_TUNE_HARMLESS] = number % 2;
@@ -366,7 +367,7 @@ static void begin(Game *game, uint64_t number) {
   play_line(game, &game->line[0]);
 }
 
-static void end(Game *game) {
+static void end_game(Game *game) {
   sim_history_free(game->history);
   scene_free(game->world);
   sim_level_free(&game->level);
@@ -377,9 +378,9 @@ static void random_games_go_back_and_forth(void **state) {
   Game *game = malloc(sizeof *game);
   assert_non_null(game);
   for (uint64_t number = 0; number < GAMES; number++) {
-    begin(game, number);
-    for (int32_t i = 0; i < ACTS; i++) act(game);
-    end(game);
+    begin_game(game, number);
+    for (int32_t i = 0; i < ACTS; i++) act_at_random(game);
+    end_game(game);
   }
   free(game);
 }
@@ -391,24 +392,24 @@ static void a_long_line_of_branches_is_shortened(void **state) {
   (void)state;
   Game *game = malloc(sizeof *game);
   assert_non_null(game);
-  begin(game, 3);
-  play(game, 30);
+  begin_game(game, 3);
+  play_game(game, 30);
   for (int32_t i = 0; i < 3 * SIM_BRANCHES; i++) {
     const int64_t tick = 5 + i;
     assert_int_equal(sim_history_seek(game->history, game->world, tick, 0), tick);
     command(game);
     forget_dropped(game);
-    play(game, 6);
+    play_game(game, 6);
     forget_dropped(game);
     assert_int_equal(sim_history_first(game->history), 0);
-    if (i % 7 == 0) reload(game);
-    if (i % 5 == 0) record(game);
-    for (int32_t k = 0; k < 4; k++) seek(game);
+    if (i % 7 == 0) reload_game(game);
+    if (i % 5 == 0) record_branch(game);
+    for (int32_t k = 0; k < 4; k++) seek_tick(game);
   }
   int32_t used = 0;
   for (int32_t i = 0; i < SIM_BRANCHES; i++) used += game->history->branch[i].used;
   assert_int_equal(used, SIM_BRANCHES);
-  end(game);
+  end_game(game);
   free(game);
 }
 
@@ -417,29 +418,29 @@ static void the_oldest_branch_makes_room(void **state) {
   (void)state;
   Game *game = malloc(sizeof *game);
   assert_non_null(game);
-  begin(game, 5);
-  play(game, 40);
+  begin_game(game, 5);
+  play_game(game, 40);
   for (int32_t i = 0; i < 2 * SIM_BRANCHES; i++) {
     assert_int_equal(sim_history_switch(game->history, game->world, 0, 0), game->world->tick);
     assert_int_equal(sim_history_seek(game->history, game->world, 10 + i % 20, 0), 10 + i % 20);
     command(game);
     forget_dropped(game);
-    play(game, 3);
+    play_game(game, 3);
     forget_dropped(game);
     change_branch(game);
   }
   assert_true(game->line[0].used);
-  end(game);
+  end_game(game);
   free(game);
 }
 
-/// Where the world stands at a tick of a branch, and at its very end with commands given.
+/// A branch may begin at a tick of another, and at its very end with commands given.
 static void a_branch_begins_where_another_does(void **state) {
   (void)state;
   Game *game = malloc(sizeof *game);
   assert_non_null(game);
-  begin(game, 6);
-  play(game, 200);
+  begin_game(game, 6);
+  play_game(game, 200);
   for (int32_t i = 0; i < 5; i++) {
     assert_int_equal(sim_history_seek(game->history, game->world, 120, 0), 120);
     sim_history_keep(game->history, game->world);
@@ -448,31 +449,31 @@ static void a_branch_begins_where_another_does(void **state) {
     assert_int_equal(game->history->branch[game->history->now].parent, 0);
     assert_int_equal(game->history->branch[game->history->now].from, 120);
     sim_history_keep(game->history, game->world);
-    seek(game);
+    seek_tick(game);
     assert_int_equal(sim_history_seek(game->history, game->world, 120, 0), 120);
     assert_at(game, game->world, game->history->now, "back at the end");
     command(game);
-    play(game, 10);
-    seek(game);
+    play_game(game, 10);
+    seek_tick(game);
   }
-  end(game);
+  end_game(game);
   free(game);
 }
 
-/// What was commanded between ticks at the end is there again after a step to it, as after a jump.
+/// Commands that were given between ticks at the end are back after a step to it, as after a jump.
 static void a_step_to_the_end_gives_its_commands(void **state) {
   (void)state;
   Game *game = malloc(sizeof *game);
   assert_non_null(game);
-  begin(game, 6);
-  play(game, 50);
+  begin_game(game, 6);
+  play_game(game, 50);
   for (int32_t i = 0; i < 5; i++) {
     command(game);
     assert_int_equal(sim_history_seek(game->history, game->world, 49, 0), 49);
-    step(game, false);
+    step_game(game, false);
     assert_int_equal(game->world->tick, 50);
   }
-  end(game);
+  end_game(game);
   free(game);
 }
 
@@ -485,8 +486,8 @@ static void a_recording_is_watched(void **state) {
   BaseIssues *issues = calloc(1, sizeof *issues);
   assert_true(game != NULL && ghost != NULL && issues != NULL);
   for (int32_t spoilt = 0; spoilt < 2; spoilt++) {
-    begin(game, 2);
-    play(game, 700);
+    begin_game(game, 2);
+    play_game(game, 700);
     BaseBuffer text = {0};
     SimReplay replay;
     assert_true(sim_history_record(game->history, 0, game->world, "a level", NULL, &text));
@@ -505,9 +506,9 @@ static void a_recording_is_watched(void **state) {
     assert_int_equal(sim_ghost_follow(ghost, MAX_TICKS, 0), game->line[0].end);
     sim_ghost_end(ghost);
     assert_int_equal(game->history->branch[0].differs, spoilt ? 400 : -1);
-    for (int32_t i = 0; i < 40; i++) find(game);
-    for (int32_t i = 0; i < 20 && !spoilt; i++) act(game);
-    end(game);
+    for (int32_t i = 0; i < 40; i++) find_mark(game);
+    for (int32_t i = 0; i < 20 && !spoilt; i++) act_at_random(game);
+    end_game(game);
   }
   free(issues);
   free(ghost);
@@ -559,27 +560,27 @@ static void saved_worlds_are_spread(void **state) {
   scene_close(world, &level);
 }
 
-/* What is watched */
+/* Watches */
 
 static void what_is_watched_stays_watched(void **state) {
   (void)state;
   Game *game = malloc(sizeof *game);
   assert_non_null(game);
-  begin(game, 9);
-  play(game, 500);
+  begin_game(game, 9);
+  play_game(game, 500);
   SimWorld *world = game->world;
   sim_world_watch_hero(world, true);
   assert_true(sim_world_watch_senses(world, true));
   assert_true(world->actors.count > 0 && sim_world_watch_actor(world, world->actors.id[0]));
   const uint32_t id = world->actors.id[0];
   for (int32_t i = 0; i < 30; i++) {
-    seek(game);
+    seek_tick(game);
     assert_true(world->hero_watched && sim_world_cover_tests(world) != NULL);
     assert_true(sim_world_recorded(world) != NULL && sim_world_recorded(world)->id == id);
   }
   assert_int_equal(sim_history_seek(game->history, world, 240, 0), 240); // a world is saved there
   if (world->heroes[0].status == SIM_HERO_MOVING) assert_true(world->minds[0].trace.at != NAV_NO_CELL);
-  end(game);
+  end_game(game);
   free(game);
 }
 
@@ -594,9 +595,9 @@ static void the_world_stays_where_it_cannot_go(void **state) {
   (void)state;
   Game *game = malloc(sizeof *game);
   assert_non_null(game);
-  begin(game, 4);
-  play(game, 900);
-  play(game, 100);
+  begin_game(game, 4);
+  play_game(game, 900);
+  play_game(game, 100);
   const int64_t tick = game->world->tick;
   const BaseHash hash = sim_world_hash(game->world);
   assert_true(game->history->saves > 4);
@@ -604,7 +605,7 @@ static void the_world_stays_where_it_cannot_go(void **state) {
   assert_int_equal(sim_history_seek(game->history, game->world, tick - 20, 0),
                    tick - 20); // from before those
   assert_at(game, game->world, 0, "over spoilt worlds");
-  assert_true(game->history->saves > 4); // made anew on the way
+  assert_true(game->history->saves > 4); // made again on the way
   assert_int_equal(sim_history_seek(game->history, game->world, tick, 0), tick);
   spoil(game, 0);
   assert_int_equal(sim_history_seek(game->history, game->world, 50, 0), -1);
@@ -617,8 +618,8 @@ static void the_world_stays_where_it_cannot_go(void **state) {
   assert_false(ghost->made);
   sim_ghost_end(ghost);
   free(ghost);
-  play(game, 50);
-  end(game);
+  play_game(game, 50);
+  end_game(game);
   free(game);
 }
 
@@ -673,11 +674,11 @@ static void spoilt_histories_do_no_harm(void **state) {
   (void)state;
   Game *game = malloc(sizeof *game);
   assert_non_null(game);
-  begin(game, 8);
-  play(game, 150);
+  begin_game(game, 8);
+  play_game(game, 150);
   assert_int_equal(sim_history_seek(game->history, game->world, 70, 0), 70);
   command(game);
-  play(game, 40);
+  play_game(game, 40);
   BaseBuffer saved = {0};
   assert_true(sim_history_save(game->history, game->world, SMALL_BYTES, &saved));
   assert_true(try_to_load(game, &saved));
@@ -708,7 +709,7 @@ static void spoilt_histories_do_no_harm(void **state) {
   print_message("%d of %d were taken\n", (int)taken, (int)SPOILT);
   assert_true(taken > 0 && taken < SPOILT * 9 / 10);
   base_buffer_free(&saved);
-  end(game);
+  end_game(game);
   free(game);
 }
 

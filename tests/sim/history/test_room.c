@@ -1,6 +1,5 @@
-/* What a history gives up when it has no room left: the oldest branch that no other leaves, and worlds of
- * branches that the present one does not come from. What is watched has been decided once more at each place.
- */
+/* A full history gives up the oldest branch that no other leaves, and worlds of branches that the present one
+ * does not come from. Watched enemies and heroes have decided once more at each place. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -13,18 +12,18 @@
 
 enum { END = 4000, FORK = 100, BRANCHES = 14 };
 
-static void play(Bed *bed, int64_t to) {
+static void play_to(Bed *bed, int64_t to) {
   bed_step(bed, to - bed->world.tick);
 }
 
 /// A branch that leaves this one at that tick. Returns which.
-static int32_t leave(Bed *bed, int32_t branch, int64_t tick, int64_t to) {
+static int32_t leave_branch(Bed *bed, int32_t branch, int64_t tick, int64_t to) {
   const SimCommand move = {.kind = SIM_CMD_MOVE_TO, .x = 1 + (int32_t)(tick % 7), .y = 3};
   if (branch != bed->history->now) assert_true(sim_history_switch(bed->history, &bed->world, branch, 0) >= 0);
   assert_int_equal(sim_history_seek(bed->history, &bed->world, tick, 0), tick);
   assert_true(sim_history_step(bed->history, &bed->world, &move, 1));
   assert_int_not_equal(bed->history->now, branch);
-  play(bed, to);
+  play_to(bed, to);
   return bed->history->now;
 }
 
@@ -33,11 +32,11 @@ static void a_branch_that_others_leave_stays(void **state) {
   (void)state;
   Bed bed;
   bed_begin(&bed, SIM_HISTORY_BYTES);
-  play(&bed, 200);
-  const int32_t oldest = leave(&bed, 0, 100, 200), child = leave(&bed, oldest, 150, 200);
+  play_to(&bed, 200);
+  const int32_t oldest = leave_branch(&bed, 0, 100, 200), child = leave_branch(&bed, oldest, 150, 200);
   bool child_went = false;
   for (int64_t i = 0; i < SIM_BRANCHES; i++) {
-    leave(&bed, 0, 20 + i, 200);
+    leave_branch(&bed, 0, 20 + i, 200);
     child_went = child_went || bed.history->branch[child].parent != oldest;
     for (int32_t k = 0; k < SIM_BRANCHES; k++) {
       const SimBranch *branch = &bed.history->branch[k];
@@ -59,10 +58,10 @@ static void worlds_of_other_branches_go_first(void **state) {
   bed_end(&bed);
   bed_begin(&bed, 60 * one.length);
   base_buffer_free(&one);
-  play(&bed, END);
-  const int32_t aside = leave(&bed, 0, FORK, END);
+  play_to(&bed, END);
+  const int32_t aside = leave_branch(&bed, 0, FORK, END);
   int32_t now = aside;
-  for (int64_t i = 1; i < BRANCHES; i++) now = leave(&bed, 0, FORK + i, END);
+  for (int64_t i = 1; i < BRANCHES; i++) now = leave_branch(&bed, 0, FORK + i, END);
   const int64_t left = bed.history->branch[aside].parts->saved_count,
                 kept = bed.history->branch[now].parts->saved_count;
   print_message("%d worlds aside, %d of the present branch\n", (int)left, (int)kept);

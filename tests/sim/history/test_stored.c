@@ -42,7 +42,7 @@ static int teardown(void **state) {
 }
 
 /// Saves it as it is now and loads that. `fault` NULL: it is sound.
-static void expect(Bed *bed, const char *fault) {
+static void expect_load(Bed *bed, const char *fault) {
   BaseBuffer save = {0};
   BaseIssues issues = {0};
   SimWorld *world = calloc(1, sizeof *world);
@@ -71,14 +71,14 @@ static SimBranch *last(Bed *bed) {
 }
 
 static void a_sound_one_is_loaded(void **state) {
-  expect(*state, NULL);
+  expect_load(*state, NULL);
 }
 
 static void commands_use_all_their_bytes(void **state) {
   Bed *bed = *state;
   assert_true(last(bed)->parts->given_count > 1);
   base_buffer_add(&last(bed)->parts->words, "\0", 1);
-  expect(bed, "a command is malformed");
+  expect_load(bed, "a command is malformed");
 }
 
 static void commands_are_in_order(void **state) {
@@ -86,11 +86,11 @@ static void commands_are_in_order(void **state) {
   SimGiven *given = last(bed)->parts->given;
   const int64_t tick = given[1].tick;
   given[1].tick = given[0].tick;
-  expect(bed, "out of its range");
+  expect_load(bed, "out of its range");
   given[1].tick = given[0].tick - 1;
-  expect(bed, "out of its range");
+  expect_load(bed, "out of its range");
   given[1].tick = tick;
-  expect(bed, NULL);
+  expect_load(bed, NULL);
 }
 
 static void hashes_are_in_order(void **state) {
@@ -98,7 +98,7 @@ static void hashes_are_in_order(void **state) {
   const SimBranchParts *parts = last(bed)->parts;
   assert_true(parts->hash_count > 1);
   parts->hashes[1].tick = parts->hashes[0].tick;
-  expect(bed, "out of its range");
+  expect_load(bed, "out of its range");
 }
 
 static void marks_are_in_order(void **state) {
@@ -107,7 +107,7 @@ static void marks_are_in_order(void **state) {
   assert_true(branch->mark_count > 1 && branch->marks[1].tick > branch->marks[0].tick);
   branch->marks[1].tick = branch->marks[0].tick - 1;
   branch->marks[0].tick++;
-  expect(bed, "out of its range");
+  expect_load(bed, "out of its range");
 }
 
 static void branches_form_no_circle(void **state) {
@@ -116,7 +116,7 @@ static void branches_form_no_circle(void **state) {
   assert_true(first->used && first->parent == 0);
   first->parent = 2;
   second->from = first->from; // each leaves the other where both are
-  expect(bed, "the branches are no tree");
+  expect_load(bed, "the branches are no tree");
 }
 
 int main(void) {

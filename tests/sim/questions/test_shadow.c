@@ -17,13 +17,13 @@ enum { WORLDS = SUPPORT_ROUNDS(200), BEFORE = 200, POPULATION = 50 };
 
 static SimShadow *shadow;
 
-static int make(void **state) {
+static int make_shadow(void **state) {
   (void)state;
   shadow = calloc(1, sizeof *shadow);
   return shadow != NULL ? 0 : -1;
 }
 
-static int unmake(void **state) {
+static int free_shadow(void **state) {
   (void)state;
   sim_shadow_free(shadow);
   free(shadow);
@@ -41,7 +41,7 @@ static SimWorld *make_world(const SimLevel *level, uint64_t number) {
   return world;
 }
 
-/// What somebody may ask about: mostly a tile that is closed or opened.
+/// A change that a player may ask about: mostly a tile that is closed or opened.
 static SimCommand any_question(const SimWorld *world, BaseRandom *random) {
   const NavCell cell = support_map_random_open(&world->grid, random, NAV_WALKER);
   SimCommand command = {
@@ -76,7 +76,7 @@ static void assert_same(SimWorld *world, const SimCommand *commands, int32_t cou
   assert_int_equal(sim_world_near(&shadow->world, 6), sim_world_near(world, 6));
 }
 
-static void ask(uint64_t number) {
+static void ask_world(uint64_t number) {
   BaseRandom random = base_random_seeded(number, 3301);
   SimLevel level;
   scene_random_level(&level, &random);
@@ -104,7 +104,7 @@ static void ask(uint64_t number) {
 
 static void random_worlds(void **state) {
   (void)state;
-  for (uint64_t number = 0; number < WORLDS; number++) ask(number);
+  for (uint64_t number = 0; number < WORLDS; number++) ask_world(number);
 }
 
 /// Nothing is asked of a world that is gone, and the scratch serves again.
@@ -150,5 +150,5 @@ int main(void) {
       cmocka_unit_test(a_shadow_owns_its_world),
       cmocka_unit_test(near_is_counted_in_tiles),
   };
-  return cmocka_run_group_tests(tests, make, unmake);
+  return cmocka_run_group_tests(tests, make_shadow, free_shadow);
 }

@@ -18,19 +18,19 @@ enum { WORLDS = SUPPORT_ROUNDS(480), QUESTIONS = 6, BEFORE = 240, POPULATION = 9
 
 static SimWhy *why;
 
-static int make(void **state) {
+static int make_why(void **state) {
   (void)state;
   why = sim_why_new();
   return why != NULL ? 0 : -1;
 }
 
-static int unmake(void **state) {
+static int free_why(void **state) {
   (void)state;
   sim_why_free(why);
   return 0;
 }
 
-static void tune(SimWorld *world, SimTunable tunable, int32_t value) {
+static void set_tunable(SimWorld *world, SimTunable tunable, int32_t value) {
   scene_command(world, (SimCommand){.kind = SIM_CMD_TUNE, .id = (int32_t)tunable, .value = value});
 }
 
@@ -140,7 +140,7 @@ static void check_costs(const NavFieldInput *input, const SimWhyFound *found) {
   assert_int_equal(found->answer, through == own ? SIM_WHY_EQUAL : SIM_WHY_DEARER);
 }
 
-static const SimWhyFound *ask(const SimWhyAsk *question) {
+static const SimWhyFound *ask_why(const SimWhyAsk *question) {
   sim_why_begin(why, question);
   for (int32_t tries = 0; !sim_why_advance(why); tries++) assert_true(tries < 200);
   return sim_why_found(why);
@@ -150,8 +150,8 @@ static SimWorld *random_world(SimLevel *level, uint64_t number, BaseRandom *rand
   scene_random_level(level, random);
   level->tuning.value[SIM_TUNE_HARMLESS] = 1;
   SimWorld *world = scene_world(level, number, number % 2 == 0 ? POPULATION : -1);
-  tune(world, SIM_TUNE_DIAGONAL, number % 5 == 0);
-  tune(world, SIM_TUNE_CROWD_WEIGHT, (int32_t)base_random_below(random, 5));
+  set_tunable(world, SIM_TUNE_DIAGONAL, number % 5 == 0);
+  set_tunable(world, SIM_TUNE_CROWD_WEIGHT, (int32_t)base_random_below(random, 5));
   const int32_t before = (int32_t)base_random_below(random, BEFORE);
   for (int32_t i = 0; i < before; i++) {
     const SimCommand command = scene_random_command(world, random);
@@ -192,7 +192,7 @@ static void ask_enemy(const SimWorld *world, const SimLevel *level, int32_t acto
                       Counts *counts) {
   const NavCell tile = any_tile(world, random);
   const SimMindView mind = sim_world_mind(world, actor);
-  const SimWhyFound *found = ask(&(SimWhyAsk){world, level, actor, 0, tile});
+  const SimWhyFound *found = ask_why(&(SimWhyAsk){world, level, actor, 0, tile});
   if (found->answer == SIM_WHY_NO_COSTS || found->answer == SIM_WHY_NOWHERE || found->by_path) return;
   counts->asked++;
   counts->dearer += found->answer == SIM_WHY_DEARER;
@@ -245,7 +245,7 @@ static void ask_hero(SimWorld *world, const SimLevel *level, BaseRandom *random,
                                     .x = nav_grid_x(&world->grid, to),
                                     .y = nav_grid_y(&world->grid, to)});
   if (world->heroes[0].status != SIM_HERO_MOVING) return;
-  const SimWhyFound *found = ask(&(SimWhyAsk){world, level, -1, 0, any_tile(world, random)});
+  const SimWhyFound *found = ask_why(&(SimWhyAsk){world, level, -1, 0, any_tile(world, random)});
   if (found->answer == SIM_WHY_NOWHERE) return;
   const NavGoal goal = {world->heroes[0].target, 0};
   const NavFieldInput input = {.grid = &world->grid,
@@ -287,5 +287,5 @@ int main(void) {
       cmocka_unit_test(enemies_of_random_worlds),
       cmocka_unit_test(heroes_of_random_worlds),
   };
-  return cmocka_run_group_tests(tests, make, unmake);
+  return cmocka_run_group_tests(tests, make_why, free_why);
 }

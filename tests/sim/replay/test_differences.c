@@ -1,5 +1,5 @@
-/* What a recording tells of a difference: the tick, the part of the state and the value, for each value that
- * is changed by hand in the recorded world; and for recordings that are changed by hand. */
+/* A recording tells of a difference: the tick, the part of the state and the value, for each value that is
+ * changed by hand in the recorded world; and for recordings that are changed by hand. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -45,7 +45,7 @@ static SimReplay parsed(const BaseBuffer *text, BaseIssues *issues) {
 }
 
 /// Plays a recording; what it tells goes to `told`.
-static SimReplayResult play(const SimReplay *replay, const SimLevel *level, BaseBuffer *told) {
+static SimReplayResult play_recording(const SimReplay *replay, const SimLevel *level, BaseBuffer *told) {
   SimWorld *world = world_of(level, &replay->options);
   const SimReplayWatch watch = {.level = level, .told = told};
   const SimReplayResult result = sim_replay_play(replay, world, &watch);
@@ -215,7 +215,7 @@ static void each_value_is_named(void **state) {
       BaseBuffer text = record_with(&level, seed, at, &faults[i], value), told = {0};
       BaseIssues issues;
       SimReplay replay = parsed(&text, &issues);
-      const SimReplayResult result = play(&replay, &level, &told);
+      const SimReplayResult result = play_recording(&replay, &level, &told);
       const char *first = strchr(base_buffer_text(&told), '\n');
       snprintf(line, sizeof line, "\ntick %lld: %s\n", (long long)at, value);
       if (first == NULL || strcmp(first, line) != 0)
@@ -244,7 +244,8 @@ static void look_at_name(void *context, const BaseArchiveValue *value) {
   names->unnamed += value->part == NULL || value->name == NULL || value->name[0] == '\0';
 }
 
-/// What is saved is what is told: a world of random commands equals itself, and differs where its hash does.
+/// The comparison covers the whole saved state: a world of random commands equals itself, and differs where
+/// its hash does.
 static void states_are_compared_whole(void **state) {
   (void)state;
   for (uint64_t seed = 0; seed < 30; seed++) {
@@ -313,7 +314,7 @@ static void enemies_are_compared_by_id(void **state) {
 /* Recordings that are changed by hand */
 
 /// A game with a few commands, recorded as the window does.
-static BaseBuffer record(const SimLevel *level) {
+static BaseBuffer record_game(const SimLevel *level) {
   const SimWorldOptions options = options_of(7);
   SimWorld *world = world_of(level, &options);
   BaseBuffer out = {0};
@@ -372,7 +373,7 @@ static void changes_by_hand_are_told(void **state) {
   make_level(&level);
   for (size_t i = 0; i < sizeof changes / sizeof *changes; i++) {
     const Change *change = &changes[i];
-    BaseBuffer text = record(&level), told = {0};
+    BaseBuffer text = record_game(&level), told = {0};
     change_line(&text, change->from, change->to);
     BaseIssues issues = {0};
     SimReplay replay;
@@ -381,7 +382,7 @@ static void changes_by_hand_are_told(void **state) {
     if (sound) {
       assert_int_equal(issues.warnings, 1);
       assert_non_null(strstr(issues.item[0].text, "changed after"));
-      const SimReplayResult result = play(&replay, &level, &told);
+      const SimReplayResult result = play_recording(&replay, &level, &told);
       if (result.first_difference != change->tick || strstr(base_buffer_text(&told), change->told) == NULL)
         fail_msg("%s: tick %d\n%s", change->to, (int)result.first_difference, base_buffer_text(&told));
       if ((strstr(told.data, "equal again") != NULL) != change->equal_again)
@@ -413,14 +414,14 @@ static void changed_hashes_and_digests_are_told(void **state) {
   SimLevel level;
   make_level(&level);
   for (size_t i = 0; i < sizeof changes / sizeof *changes; i++) {
-    BaseBuffer text = record(&level), told = {0};
+    BaseBuffer text = record_game(&level), told = {0};
     char *at = strstr(text.data, changes[i].line);
     assert_non_null(at);
     at += strlen(changes[i].line) + changes[i].at;
     *at = *at == '0' ? '1' : '0';
     BaseIssues issues;
     SimReplay replay = parsed(&text, &issues);
-    const SimReplayResult result = play(&replay, &level, &told);
+    const SimReplayResult result = play_recording(&replay, &level, &told);
     assert_int_equal(strstr(base_buffer_text(&told), "equal again") != NULL, changes[i].tick < TICKS);
     if (result.first_difference != changes[i].tick ||
         strncmp(base_buffer_text(&told), changes[i].told, strlen(changes[i].told)) != 0)

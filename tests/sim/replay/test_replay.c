@@ -34,7 +34,7 @@ static void make_level(SimLevel *level) {
 }
 
 /// Plays and records `ticks` ticks of random commands.
-static void record(BaseBuffer *out, SimLevel *level, uint64_t seed, int32_t ticks) {
+static void record_game(BaseBuffer *out, SimLevel *level, uint64_t seed, int32_t ticks) {
   make_level(level);
   SimWorldOptions options = options_of(seed);
   SimWorld *world = malloc(sizeof *world);
@@ -106,7 +106,7 @@ static void commands_between_ticks_come_back(void **state) {
   }
 }
 
-static SimReplayResult run(const SimReplay *replay, const SimLevel *level) {
+static SimReplayResult run_replay(const SimReplay *replay, const SimLevel *level) {
   SimWorld *world = malloc(sizeof *world);
   assert_true(sim_world_init(world, level, &replay->options));
   SimReplayResult result = sim_replay_run(replay, world);
@@ -119,7 +119,7 @@ static void what_was_played_comes_back(void **state) {
   for (uint64_t seed = 0; seed < 40; seed++) {
     BaseBuffer text = {0};
     SimLevel level;
-    record(&text, &level, seed == 7 ? UINT64_MAX : seed, TICKS);
+    record_game(&text, &level, seed == 7 ? UINT64_MAX : seed, TICKS);
     SimReplay replay;
     BaseIssues issues = {0};
     assert_true(sim_replay_parse(&replay, text.data, text.length, &issues));
@@ -131,7 +131,7 @@ static void what_was_played_comes_back(void **state) {
     assert_true(replay.options.seed == (seed == 7 ? UINT64_MAX : seed));
     // The level's own tuning is not needed: the recording carries it.
     level.tuning = sim_tuning_default();
-    SimReplayResult result = run(&replay, &level);
+    SimReplayResult result = run_replay(&replay, &level);
     assert_int_equal(result.failed, 0);
     assert_true(result.passed > TICKS / SIM_REPLAY_DIGESTS + 2 + 2); // digests, the first and last hash, more
     assert_int_equal(result.first_difference, -1);
@@ -162,7 +162,7 @@ static void nothing_commanded_is_played_too(void **state) {
   BaseIssues issues = {0};
   assert_true(sim_replay_parse(&replay, text.data, text.length, &issues));
   assert_null(replay.commands);
-  SimReplayResult result = run(&replay, &level);
+  SimReplayResult result = run_replay(&replay, &level);
   assert_int_equal(result.failed, 0);
   assert_true(result.passed >= 2);
   sim_replay_free(&replay);
@@ -174,18 +174,18 @@ static void a_difference_is_found_where_it_begins(void **state) {
   (void)state;
   BaseBuffer text = {0};
   SimLevel level;
-  record(&text, &level, 3, TICKS);
+  record_game(&text, &level, 3, TICKS);
   SimReplay replay;
   BaseIssues issues = {0};
   assert_true(sim_replay_parse(&replay, text.data, text.length, &issues));
   SimReplay changed = replay;
   changed.options.seed++;
-  SimReplayResult result = run(&changed, &level);
+  SimReplayResult result = run_replay(&changed, &level);
   assert_true(result.failed > TICKS / SIM_REPLAY_DIGESTS);
   assert_int_equal(result.first_difference, 0);
   assert_int_equal(replay.hash_count, 2);
   replay.hashes[1].hash ^= 1;
-  result = run(&replay, &level);
+  result = run_replay(&replay, &level);
   assert_int_equal(result.failed, 1);
   assert_int_equal(result.first_difference, TICKS);
   assert_int_equal(result.parts, 0);
@@ -304,7 +304,7 @@ static void every_truncation_is_refused(void **state) {
   (void)state;
   BaseBuffer text = {0};
   SimLevel level;
-  record(&text, &level, 11, 130);
+  record_game(&text, &level, 11, 130);
   for (size_t length = 0; length + 4 < text.length; length++) { // "end 1" and "end 13" would be ends, too
     char *copy = malloc(length + 1); // its own block, so that a read past the end is seen
     memcpy(copy, text.data, length);
@@ -322,7 +322,7 @@ static void mutations_never_break_the_reader(void **state) {
   (void)state;
   BaseBuffer text = {0};
   SimLevel level;
-  record(&text, &level, 12, 130);
+  record_game(&text, &level, 12, 130);
   BaseRandom random = base_random_seeded(4, 4);
   int32_t accepted = 0;
   for (int32_t round = 0; round < 4000; round++) {
@@ -339,7 +339,7 @@ static void mutations_never_break_the_reader(void **state) {
     if (sim_replay_parse(&replay, copy, text.length, &issues)) {
       accepted++;
       assert_true(replay.ticks <= (replay.hash_count + replay.digests_count + 1) * SIM_REPLAY_DIGESTS);
-      if (accepted % 8 == 0 && replay.options.capacity <= 5000) run(&replay, &level);
+      if (accepted % 8 == 0 && replay.options.capacity <= 5000) run_replay(&replay, &level);
       sim_replay_free(&replay);
     }
     free(copy);

@@ -1,5 +1,5 @@
-/* The score: counted again by a plain reference beside random games, the same after a load, a rewind and a
- * replay, and seen by no hash. */
+/* The score: a plain reference counts it again along random games; it is the same after a load, a rewind and
+ * a replay, and no hash sees it. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -19,7 +19,7 @@
 
 enum { GAMES = SUPPORT_ROUNDS(40), TICKS = 900, POPULATION = 25, MAX_IDS = 4096, PAR = 20 };
 
-static int32_t act(const SimWorld *world, BaseRandom *random, SimCommand *commands) {
+static int32_t random_command(const SimWorld *world, BaseRandom *random, SimCommand *commands) {
   const uint32_t lot = base_random_below(random, 40);
   if (lot > 1) return 0;
   commands[0] = scene_random_command(world, random);
@@ -147,7 +147,7 @@ static void play_beside(uint64_t number, int64_t *calls, int32_t *herds) {
   for (int32_t i = 0; i < TICKS; i++) {
     SimCommand commands[SCENE_COMMANDS];
     const bool ended = world->end_tick >= 0;
-    const int32_t count = act(world, &random, commands);
+    const int32_t count = random_command(world, &random, commands);
     if (!ended) world->heroes[0].hearts = SIM_HEARTS;
     sim_step(world, commands, count);
     reference_step(of, world, ended);
@@ -172,7 +172,7 @@ static void parts_are_those_of_a_plain_count(void **state) {
   assert_true(calls >= GAMES / 4 && herds >= GAMES / 4); // there was something to count
 }
 
-/* What earns points, and what does not */
+/* Acts that earn points, and acts that do not */
 
 static void standing_still_earns_nothing(void **state) {
   (void)state;
@@ -234,7 +234,7 @@ static void a_loaded_world_counts_on(void **state) {
     SimWorld *world = scene_world(&level, number, POPULATION), *other = NULL;
     for (int32_t i = 0; i < TICKS; i++) {
       SimCommand commands[SCENE_COMMANDS];
-      const int32_t count = act(world, &random, commands);
+      const int32_t count = random_command(world, &random, commands);
       if (i % 300 == 150) {
         BaseBuffer save = {0};
         assert_true(sim_world_save(world, &save));
@@ -279,7 +279,7 @@ static void a_rewind_brings_the_score_back(void **state) {
   free(bed);
 }
 
-/// What version 5 of the form saved of the level below at tick 0, in base64.
+/// The level below at tick 0, saved in version 5 of the form, in base64.
 static const char saved_by_5[] =
     "VEhST05HLVcFAAAAW4dt1XGPVbbyq+D+veHUkQWAgBDCopX2h7f0kDEAAQ4CIBToB9gEiASABdgE4AOoBdAF2ATIBrAE"
     "8AaoBYAF2ARkrAKIDvAByAGgBugHgBkA4BIUgBnYBLAJAKwCCA7ADJADyAEAAgAAAggACAQQAAICAgICPOAS0A+wCaAf"

@@ -16,7 +16,7 @@ static NavCell cell_at(const SimWorld *world, int32_t x, int32_t y) {
   return nav_grid_cell(&world->grid, x, y);
 }
 
-/// A world whose speeds are set, with a sentry. Nobody calls its ticks any more.
+/// A world whose speeds are set, with a sentry. The caller steps it no more.
 static SimWorld *world_of(SimLevel *level, const char *rows, uint64_t seed, int32_t x, int32_t y) {
   SimWorld *world = scene_open(level, rows, seed);
   scene_run(world, 1);
@@ -24,7 +24,7 @@ static SimWorld *world_of(SimLevel *level, const char *rows, uint64_t seed, int3
   return world;
 }
 
-static void fill(SimWorld *world, int32_t x, int32_t y) {
+static void fill_tile(SimWorld *world, int32_t x, int32_t y) {
   while (sim_actor_add(world, SIM_SHADE, cell_at(world, x, y))) {
   }
 }
@@ -47,7 +47,7 @@ static void a_full_tile_is_gone_round_where_that_is_short(void **state) {
     SimLevel level;
     SimWorld *world =
         world_of(&level, "############\n#..........#\n#@.........#\n############\n", seed, 1, 2);
-    fill(world, 5, 2);
+    fill_tile(world, 5, 2);
     assert_int_equal(calls_to(world, 0, cell_at(world, 9, 2), 100), 8 + 2);
     scene_close(world, &level);
     // A longer way round is not worth it: it queues.
@@ -55,7 +55,7 @@ static void a_full_tile_is_gone_round_where_that_is_short(void **state) {
                      "############\n#..........#\n#.########.#\n#.########.#\n#@.........#\n"
                      "############\n",
                      seed, 1, 4);
-    fill(world, 5, 4);
+    fill_tile(world, 5, 4);
     calls_to(world, 0, cell_at(world, 9, 4), 3);
     assert_int_equal(world->actors.cell[0], cell_at(world, 4, 4));
     scene_close(world, &level);
@@ -141,9 +141,9 @@ static void only_who_waits_changes_places(void **state) {
   for (int32_t waits = 0; waits < 2; waits++) {
     SimLevel level;
     SimWorld *world = world_of(&level, "######\n#@...#\n######\n", 1, 2, 1);
-    fill(world, 2, 1);
+    fill_tile(world, 2, 1);
     const int32_t other = world->actors.count;
-    fill(world, 3, 1);
+    fill_tile(world, 3, 1);
     assert_int_equal(other, 4);
     assert_int_equal(world->actors.count, 8);
     assert_false(sim_actor_step(world, 0, NAV_RIGHT));

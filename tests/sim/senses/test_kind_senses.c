@@ -1,4 +1,4 @@
-/* The table of senses, kind by kind: which cells there are, and what each does to perception; and what the
+/* The table of senses, kind by kind: which cells it has, and what each does to perception; and what the
  * traces are tuned to. */
 #include <setjmp.h>
 #include <stdarg.h>
@@ -28,7 +28,7 @@ static SimWorld *silent_world(const char *rows) {
   return world;
 }
 
-static void set(SimWorld *world, const char *name, int32_t value) {
+static void set_tunable(SimWorld *world, const char *name, int32_t value) {
   int32_t tunable = sim_tuning_find(name, strlen(name));
   assert_true(tunable >= 0 && sim_tunable_applies(tunable));
   world->tuning.value[tunable] = value;
@@ -104,7 +104,7 @@ static void one_kind_may_see_farther_than_others(void **state) {
   (void)state; // 9 tiles for all; the two stand 10 from him
   SimWorld *world = silent_world("############\n#e.........@\n#l.........#\n############\n");
   for (int32_t percent = 0; percent <= 400; percent += 10) {
-    set(world, "sentry_sight", percent);
+    set_tunable(world, "sentry_sight", percent);
     double distance = hypot((double)(world->actors.x[0] - world->heroes[0].x) / BASE_ONE,
                             (double)(world->actors.y[0] - world->heroes[0].y) / BASE_ONE);
     bool seen = perceived(world, 0) == SIM_HUNTING;
@@ -122,7 +122,7 @@ static void one_kind_may_see_wider_than_others(void **state) {
          dy = (double)(world->heroes[0].y - world->actors.y[0]);
   int32_t off = (int32_t)lround(atan2(dy, dx) / 3.14159265358979 * 18000);
   for (int32_t percent = 0; percent <= 300; percent += 25) {
-    set(world, "sentry_angle", percent);
+    set_tunable(world, "sentry_angle", percent);
     int32_t half = 60 * percent, inside = half - 50, outside = half + 50; // 120 degrees in all
     if (half >= 18000) inside = outside = 17900;
     if (inside > 0) assert_int_equal(perceived(world, (off + inside + 36000) % 36000), SIM_HUNTING);
@@ -134,11 +134,11 @@ static void one_kind_may_see_wider_than_others(void **state) {
 static void one_kind_may_hear_better_than_others(void **state) {
   (void)state;
   SimWorld *world = silent_world("############\n#e........##\n############\n#@#####.####\n############\n");
-  set(world, "sentry_sight", 0);
+  set_tunable(world, "sentry_sight", 0);
   int32_t distance = nav_sound_distance((NavPoint){world->actors.x[0], world->actors.y[0]},
                                         (NavPoint){base_fixed_centre(9), base_fixed_centre(1)});
   for (int32_t percent = 0; percent <= 400; percent += 5) {
-    set(world, "sentry_hearing", percent);
+    set_tunable(world, "sentry_hearing", percent);
     sim_sound(world, SIM_SOUND_STEP, base_fixed_centre(9), base_fixed_centre(1), 500);
     bool heard = perceived(world, 0) == SIM_SUSPICIOUS;
     assert_int_equal(heard, 5 * percent - distance >= 100); // the threshold is 1 tile
@@ -156,8 +156,8 @@ static void a_radar_has_a_radius_and_may_go_through_walls(void **state) {
     SimWorld *world = worlds[w];
     for (int32_t i = 0; i < 4; i++) {
       bool through = i & 1, far = i & 2;
-      set(world, "sentry_radar", far ? 900 : 500); // he is 7 tiles away
-      set(world, "sentry_radar_walls", through);
+      set_tunable(world, "sentry_radar", far ? 900 : 500); // he is 7 tiles away
+      set_tunable(world, "sentry_radar_walls", through);
       bool felt = perceived(world, 18000) == SIM_HUNTING; // its back to him
       assert_int_equal(felt, far && (through || world == open));
       assert_int_equal(mind_of(world, 0)->rays, 0);
@@ -165,7 +165,7 @@ static void a_radar_has_a_radius_and_may_go_through_walls(void **state) {
       assert_int_equal(mind_of(world, 0)->sense, SIM_SENSE_RADAR);
       assert_int_equal(mind_of(world, 0)->known, world->heroes[0].cell);
     }
-    set(world, "sentry_radar", 0);
+    set_tunable(world, "sentry_radar", 0);
     assert_int_equal(perceived(world, 18000), SIM_PATROL);
   }
   assert_int_equal(walled->stats.detections[SIM_SENTRY][SIM_SENSE_RADAR], 1);
@@ -181,7 +181,7 @@ static int32_t smelled_for(int32_t nose, int32_t strength, uint32_t *last, uint3
   SimWorld *world = silent_world("#########\n#h.....@#\n#########\n");
   world->tuning.value[SIM_TUNE_SCENT_SPREAD] = 0;
   world->tuning.value[SIM_TUNE_SCENT_STRENGTH] = strength;
-  set(world, "hound_nose", nose);
+  set_tunable(world, "hound_nose", nose);
   const NavGrid *grid = &world->grid;
   NavCell near = world->actors.cell[0] + 1, found;
   nav_scent_deposit(world->priv->scent, grid, near, (uint32_t)(16384 * strength / 100), 0);
@@ -225,7 +225,7 @@ static void a_keen_nose_smells_tiles_away(void **state) {
     nav_scent_clear(world->priv->scent);
     nav_scent_deposit(world->priv->scent, grid, world->actors.cell[0] + tile, 100, 5);
     for (int32_t nose = 100; nose <= 400; nose += 50) {
-      set(world, "hound_nose", nose);
+      set_tunable(world, "hound_nose", nose);
       NavCell found;
       NavDir dir = sim_smell(world, 0, &found);
       assert_int_equal(dir, tile <= nose / 100 ? NAV_RIGHT : NAV_NO_DIR);
@@ -244,7 +244,7 @@ static void enemies_leave_scent_where_they_are_told_to(void **state) {
     assert_int_equal(world->actors.kind[1], SIM_SHADE);
     scene_run(world, 60);
     assert_int_equal(nav_scent_strength(world->priv->scent, shade) > 0, on);
-    assert_int_equal(nav_scent_strength(world->priv->scent, hound), 0); // none where a nose stands
+    assert_int_equal(nav_scent_strength(world->priv->scent, hound), 0); // none where a nose is
     assert_true(nav_scent_strength(world->priv->scent, world->heroes[0].cell) > 0);
     scene_free(world);
   }

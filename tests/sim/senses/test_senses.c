@@ -397,7 +397,7 @@ static void prints_as_old_as_what_it_knows_lead_nowhere(void **state) {
   for (int32_t later = 1; later >= 0; later--) {
     sim_know(world, 0, SIM_SENSE_TOUCH, cell_at(world, 3, 1));
     sim_mode_set(world, 0, SIM_SEARCHING);
-    world->tuning.value[SIM_TUNE_SIGHT_ANGLE] = 60; // he is beside the way of its look
+    world->tuning.value[SIM_TUNE_SIGHT_ANGLE] = 60; // he is outside its sight
     mind->known_tick = 100 - (later == 0);
     mind->facing = 0;
     sim_perceive(world, 0);

@@ -125,7 +125,7 @@ static void scent_does_not_cross_water(void **state) {
   scene_free(world);
 }
 
-/// To and fro over a bridge and along a bank: no scent ever lies or drifts beside the water.
+/// To and fro over a bridge and along a bank: no scent ever lies or drifts along the water.
 static void no_scent_drifts_over_a_bridge(void **state) {
   (void)state;
   SimTuning tuning = nose_only();
@@ -556,7 +556,7 @@ static void ears_hear_what_is_said_of_them(void **state) {
     at[i] = (NavPoint){world->actors.x[i], world->actors.y[i]};
     said[i] = sim_world_hears(world, sim_world_ears(world, i), bell, at[i], &level[i]);
   }
-  for (int32_t i = 0; i < world->actors.count; i++) { // where it stands, at once
+  for (int32_t i = 0; i < world->actors.count; i++) { // where it is, at once
     SimMind *mind = mind_of(world, i);
     mind->level = 0;
     mind->listened = world->traces.sounds - 1;

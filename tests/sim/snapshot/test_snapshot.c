@@ -232,12 +232,12 @@ static SimWorld *moved(SimWorld *from) {
   SimWorld *to = malloc(sizeof *to);
   assert_non_null(to);
   sim_world_move(to, from);
-  memset(from, 0xA5, sizeof *from); // whoever still looks there finds nonsense
+  memset(from, 0xA5, sizeof *from); // a pointer that still leads there finds nonsense
   free(from);
   return to;
 }
 
-/// What the steerings remember, and what is traced afterwards, is the same wherever the world lies.
+/// The memory of the steerings and the traces afterwards are the same wherever the world lies.
 static void a_world_moves_at_any_tick(void **state) {
   (void)state;
   for (int32_t row = 0; row < nav_steering_count; row++) {
@@ -308,7 +308,7 @@ static void each_kind_goes_on(void **state) {
   }
 }
 
-/// What is hashed is saved, by the same rows.
+/// Rows that hash also save, and no others do.
 static void rows_have_both_columns(void **state) {
   (void)state;
   for (int32_t kind = 0; kind < SIM_ENEMY_KIND_COUNT; kind++)
@@ -319,7 +319,7 @@ static void rows_have_both_columns(void **state) {
   }
 }
 
-/* What is refused */
+/* Saves that are refused */
 
 /// As snapshot.c writes it: 8 letters, 4 bytes of version, 8 of the sum.
 enum { VERSION_AT = 8, SUM_AT = 12, PARTS_AT = 20 };

@@ -1,5 +1,5 @@
 /* A tick takes no memory: what it needs is taken when the world is made and when commands are carried out,
- * for the steering, the kinds and the map that there are then. Every call of the allocator by this program is
+ * for the steering, the kinds and the map at that time. Every call of the allocator by this program is
  * counted (support/starve.h), those of workers too. */
 #include <setjmp.h>
 #include <stdarg.h>
@@ -16,8 +16,8 @@ enum { WORLDS = 120, TICKS = 240 };
 static int64_t asked_by_commands; // nothing would be shown if this stayed 0
 
 /// One tick; without commands it asks for no memory.
-static void step(SimWorld *world, const SimCommand *commands, int32_t count, const char *what,
-                 int64_t number) {
+static void step_counted(SimWorld *world, const SimCommand *commands, int32_t count, const char *what,
+                         int64_t number) {
   const long before = starve_count();
   sim_step(world, commands, count);
   const long asked = starve_count() - before;
@@ -45,7 +45,7 @@ static void random_worlds_take_none(void **state) {
       SimCommand commands[4];
       const int32_t count = base_random_below(&random, 10) == 0 ? (int32_t)base_random_below(&random, 5) : 0;
       for (int32_t i = 0; i < count; i++) commands[i] = scene_random_command(world, &random);
-      step(world, commands, count, "random world", (int64_t)number);
+      step_counted(world, commands, count, "random world", (int64_t)number);
     }
     scene_free(world);
     sim_level_free(&level);
@@ -84,10 +84,11 @@ static void each_steering_takes_none(void **state) {
   for (int32_t row = 0; row < nav_steering_count; row++) {
     SimWorld *world = with_threads(&level, 1, 0);
     const SimCommand steer = {.kind = SIM_CMD_STEERING, .id = row};
-    step(world, NULL, 0, "steering", row);
-    step(world, &steer, 1, "steering", row);
+    step_counted(world, NULL, 0, "steering", row);
+    step_counted(world, &steer, 1, "steering", row);
     for (int32_t tick = 0; tick < TURNS * BETWEEN; tick++)
-      step(world, tick % BETWEEN == 0 ? &turns[tick / BETWEEN] : NULL, tick % BETWEEN == 0, "steering", row);
+      step_counted(world, tick % BETWEEN == 0 ? &turns[tick / BETWEEN] : NULL, tick % BETWEEN == 0,
+                   "steering", row);
     scene_free(world);
   }
   sim_level_free(&level);
@@ -120,11 +121,11 @@ static void each_kind_takes_none(void **state) {
                                      .start = 60};
       for (int32_t tick = 0; tick < 400; tick++) {
         if (tick == 10)
-          step(world, &go, 1, "kind", kind);
+          step_counted(world, &go, 1, "kind", kind);
         else if (tick == 200)
-          step(world, &by_command, 1, "kind", kind);
+          step_counted(world, &by_command, 1, "kind", kind);
         else
-          step(world, NULL, 0, "kind", kind);
+          step_counted(world, NULL, 0, "kind", kind);
       }
       assert_in_range(world->stats.arrived[kind], body ? 1 : 6, 9);
       scene_free(world);

@@ -49,20 +49,20 @@ static void give_in_parts(SimWorld *world, const SimCommand *commands, int32_t c
   for (int32_t parts = (int32_t)base_random_below(random, 5); parts > 0; parts--) {
     const int32_t part = (int32_t)base_random_below(random, (uint32_t)(count - given) + 1);
     sim_world_command(world, commands + given, part);
-    scene_check(world); // nobody is in rock between ticks either
+    scene_check(world); // no actor is in rock between ticks either
     given += part;
   }
   sim_step(world, commands + given, count - given);
 }
 
-static void watch(SimWorld *world, bool watched) {
+static void switch_watches(SimWorld *world, bool watched) {
   sim_world_watch_hero(world, watched);
   assert_true(sim_world_watch_senses(world, watched));
   const uint32_t id = watched && world->actors.count > 0 ? world->actors.id[world->actors.count / 2] : 0;
   assert_true(sim_world_watch_actor(world, id));
 }
 
-static void play(uint64_t number) {
+static void play_worlds(uint64_t number) {
   BaseRandom random = base_random_seeded(number, 77), split = base_random_seeded(number, 78);
   SimLevel level;
   scene_random_level(&level, &random);
@@ -82,7 +82,7 @@ static void play(uint64_t number) {
     scene_check(whole);
     const BaseHash hash = sim_world_hash(whole);
     for (int32_t i = 1; i < WORLDS; i++) {
-      if (tick % 20 == i) watch(worlds[i], tick / 20 % 2 == i % 2);
+      if (tick % 20 == i) switch_watches(worlds[i], tick / 20 % 2 == i % 2);
       give_in_parts(worlds[i], commands, count, &split);
       if (sim_world_hash(worlds[i]) != hash)
         fail_msg("world %d of game %d differs after tick %d", (int)i, (int)number, (int)tick);
@@ -94,10 +94,10 @@ static void play(uint64_t number) {
 
 static void a_batch_may_be_split_anywhere(void **state) {
   (void)state;
-  for (uint64_t number = 0; number < SUPPORT_ROUNDS(60); number++) play(number);
+  for (uint64_t number = 0; number < SUPPORT_ROUNDS(60); number++) play_worlds(number);
 }
 
-/// What a call causes is told by it, and only by it.
+/// Each call tells the events that it causes, and no others.
 static void events_are_those_of_the_call(void **state) {
   (void)state;
   SimLevel level;

@@ -1,6 +1,5 @@
-/* What an editor does to a running world beside single tiles: runs of tiles, heroes that are put elsewhere,
- * spawners, cleared tiles, the number of embers, goals of a level; and what a tile that closes takes with it.
- */
+/* An editor changes more of a running world than single tiles: runs of tiles, places of heroes, spawners,
+ * cleared tiles, the number of embers, goals of a level; and a tile that closes takes things with it. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -45,7 +44,7 @@ static void a_run_changes_all_its_tiles_at_once(void **state) {
   for (int32_t x = 2; x <= 6; x++)
     assert_int_equal(world->grid.terrain[nav_grid_cell(&world->grid, x, 2)],
                      x >= 3 && x <= 5 ? NAV_ROCK : NAV_FLOOR);
-  assert_int_equal(world->actors.count, 4); // nobody was pushed from tile to tile of the run
+  assert_int_equal(world->actors.count, 4); // none was pushed from tile to tile of the run
   for (int32_t i = 0; i < 4; i++)
     assert_int_equal(abs(nav_grid_y(&world->grid, world->actors.cell[i]) - 2), 1);
   scene_check(world);
@@ -68,7 +67,7 @@ static void a_run_changes_all_its_tiles_at_once(void **state) {
   scene_close(world, &level);
 }
 
-/// A run is its tiles one by one, as far as nobody stands on them.
+/// A run is its tiles one by one, as long as no actor is on them.
 static void a_run_is_its_tiles(void **state) {
   (void)state;
   for (uint64_t game = 0; game < 20; game++) {
@@ -241,7 +240,7 @@ static void cleared_tiles_are_empty(void **state) {
   for (int32_t x = 3; x <= 5; x++) assert_int_equal(world->crowd[nav_grid_cell(&world->grid, x, 2)], 0);
   assert_int_equal(world->actors.count, 3);
   assert_int_equal(world->priv->spawner_count, 0);
-  scene_command(world, clear); // nothing is there: nothing happens, and nobody complains
+  scene_command(world, clear); // nothing is there: nothing happens, without a complaint
   assert_int_equal(world->event_count, 0);
   clear.value = 8;
   expect_refused(world, clear);
@@ -276,7 +275,7 @@ static void embers_open_the_gate(void **state) {
   scene_walk_to(world, 2, 1, 100);
   scene_run(world, 2);
   assert_true(world->gate_open);
-  embers.value = 9; // all that there are
+  embers.value = 9; // more than the level has: all of them
   scene_command(world, embers);
   assert_int_equal(world->embers_needed, 3);
   assert_false(world->gate_open);
@@ -351,13 +350,13 @@ static void the_hash_sees_spawners(void **state) {
   SimCommand later = spawner(SIM_SHADE, 4, 2, 9);
   later.start = 100;
   scene_command(world, later);
-  FLIPPED(world, world->priv->spawners[0].spawn.enemy);
-  FLIPPED(world, world->priv->spawners[0].spawn.x);
-  FLIPPED(world, world->priv->spawners[0].spawn.every);
-  FLIPPED(world, world->priv->spawners[0].spawn.asleep);
-  FLIPPED(world, world->priv->spawners[0].left);
+  SCENE_HASHED(world, world->priv->spawners[0].spawn.enemy);
+  SCENE_HASHED(world, world->priv->spawners[0].spawn.x);
+  SCENE_HASHED(world, world->priv->spawners[0].spawn.every);
+  SCENE_HASHED(world, world->priv->spawners[0].spawn.asleep);
+  SCENE_HASHED(world, world->priv->spawners[0].left);
   scene_command(world, run_of(NAV_MUD, 7, 2, 1));
-  FLIPPED(world, world->priv->snapshot[world->priv->live][nav_grid_cell(&world->grid, 3, 1)]);
+  SCENE_HASHED(world, world->priv->snapshot[world->priv->live][nav_grid_cell(&world->grid, 3, 1)]);
   scene_close(world, &level);
 }
 

@@ -1,5 +1,5 @@
-/* Edits of a running world: what they change, what they refuse, and that nobody is left in rock, whatever is
- * closed under whom. */
+/* Edits of a running world: what they change, what they refuse, and that no actor is left in rock, whichever
+ * tile is closed under it. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -139,7 +139,7 @@ static void who_finds_no_tile_is_gone(void **state) {
   scene_command(world, scene_spawn(SIM_NEWT, 3, 1, 4));
   scene_command(world, scene_spawn(SIM_NEWT, 1, 1, 3));
   assert_int_equal(world->actors.count, 11);
-  scene_command(world, terrain(NAV_PIT, 3, 1)); // room for one of four, beside the hero
+  scene_command(world, terrain(NAV_PIT, 3, 1)); // room for one of four, next to the hero
   assert_true(scene_event(world, SIM_EVENT_VANISHED) && scene_event(world, SIM_EVENT_PUSHED));
   assert_int_equal(world->actors.count, 8);
   assert_int_equal(world->kind_alive[SIM_NEWT], 8);
@@ -200,16 +200,16 @@ static void the_hash_sees_edits(void **state) {
   scene_command(world, edge(NAV_EDGE_WALL, 8, 2, NAV_DOWN));
   scene_command(world, thing(SIM_FLASK, 8, 2));
   const NavCell cell = nav_grid_cell(&world->grid, 8, 3);
-  FLIPPED(world, world->grid.terrain[cell]);
-  FLIPPED(world, world->grid.edges[cell]);
-  FLIPPED(world, world->things[0].x);
-  FLIPPED(world, world->things[0].y);
-  FLIPPED(world, world->embers_needed);
-  FLIPPED(world, world->has_game);
+  SCENE_HASHED(world, world->grid.terrain[cell]);
+  SCENE_HASHED(world, world->grid.edges[cell]);
+  SCENE_HASHED(world, world->things[0].x);
+  SCENE_HASHED(world, world->things[0].y);
+  SCENE_HASHED(world, world->embers_needed);
+  SCENE_HASHED(world, world->has_game);
   scene_close(world, &level);
 }
 
-/* Random edits, many of them under the feet of somebody */
+/* Random edits, many of them under an actor */
 
 static SimCommand random_edit(const SimWorld *world, BaseRandom *random) {
   int32_t x = (int32_t)base_random_below(random, (uint32_t)world->grid.width);
@@ -237,7 +237,7 @@ static SimCommand random_edit(const SimWorld *world, BaseRandom *random) {
   }
 }
 
-static int32_t act(const SimWorld *world, BaseRandom *random, int32_t tick, SimCommand *commands) {
+static int32_t random_edits(const SimWorld *world, BaseRandom *random, int32_t tick, SimCommand *commands) {
   int32_t count = (int32_t)base_random_below(random, 3);
   for (int32_t i = 0; i < count; i++) commands[i] = random_edit(world, random);
   if (tick % 40 == 0) {
@@ -255,8 +255,12 @@ static void check_now_and_then(const SimWorld *world, int32_t tick) {
 
 static void nobody_ever_stands_in_rock(void **state) {
   (void)state;
-  scene_play_twice(&(SceneGames){
-      .stream = 91, .count = 6, .ticks = 2500, .population = 20, .act = act, .check = check_now_and_then});
+  scene_play_twice(&(SceneGames){.stream = 91,
+                                 .count = 6,
+                                 .ticks = 2500,
+                                 .population = 20,
+                                 .act = random_edits,
+                                 .check = check_now_and_then});
 }
 
 int main(void) {

@@ -1,4 +1,4 @@
-/* Goals of the throng beside the hero: their field against a reference, decoys, exits, and every kind among
+/* Goals of the throng besides the hero: their field against a reference, decoys, exits, and every kind among
  * them. */
 #include <setjmp.h>
 #include <stdarg.h>
@@ -20,7 +20,7 @@ static SimCommand nogoal(int32_t x, int32_t y) {
   return (SimCommand){.kind = SIM_CMD_NOGOAL, .x = x, .y = y};
 }
 
-static SimCommand set(SimTunable tunable, int32_t value) {
+static SimCommand tune_command(SimTunable tunable, int32_t value) {
   return (SimCommand){.kind = SIM_CMD_TUNE, .id = (int32_t)tunable, .value = value};
 }
 
@@ -71,7 +71,7 @@ static void the_field_leads_to_all_goals(void **state) {
         scene_command(world,
                       scene_spawn(kind, (int32_t)base_random_below(&random, (uint32_t)level.grid.width),
                                   (int32_t)base_random_below(&random, (uint32_t)level.grid.height), 1));
-    scene_command(world, set(SIM_TUNE_HERO_GOAL, (int32_t)base_random_below(&random, 2)));
+    scene_command(world, tune_command(SIM_TUNE_HERO_GOAL, (int32_t)base_random_below(&random, 2)));
     for (int32_t round = 0; round < 12; round++) {
       SimCommand command = goal((int32_t)base_random_below(&random, (uint32_t)level.grid.width),
                                 (int32_t)base_random_below(&random, (uint32_t)level.grid.height),
@@ -127,8 +127,8 @@ static void goals_are_added_moved_and_taken_away(void **state) {
   scene_command(world, goal(3, 2, 4)); // the same one
   assert_true(scene_event(world, SIM_EVENT_GOAL));
   assert_true(world->goal_count == 1 && world->goals[0].offset == 4);
-  FLIPPED(world, world->goals[0].cell);
-  FLIPPED(world, world->goals[0].offset);
+  SCENE_HASHED(world, world->goals[0].cell);
+  SCENE_HASHED(world, world->goals[0].offset);
   scene_command(world, nogoal(3, 2));
   assert_int_equal(world->goal_count, 0);
   scene_close(world, &level);
@@ -146,7 +146,7 @@ static void decoys_draw_the_throng(void **state) {
   (void)state;
   SimLevel level;
   SimWorld *world = scene_open(&level, hall, 1);
-  scene_command(world, set(SIM_TUNE_CROWD_WEIGHT, 0));
+  scene_command(world, tune_command(SIM_TUNE_CROWD_WEIGHT, 0));
   scene_command(world, goal(18, 5, 3)); // for those in the right half nearer than the hero, offset and all
   scene_command(world, scene_spawn(SIM_SHADE, 15, 2, 20));
   scene_command(world, scene_spawn(SIM_HUSK, 15, 5, 4));
@@ -158,8 +158,8 @@ static void decoys_draw_the_throng(void **state) {
   scene_check(world);
   scene_command(world, nogoal(18, 5));
   scene_run(world, 1200);
-  assert_in_range(count_near(world, 1, 1, 7), 34, 36); // a queue
-  scene_command(world, set(SIM_TUNE_HERO_GOAL, 0));    // and now they want nothing
+  assert_in_range(count_near(world, 1, 1, 7), 34, 36);       // a queue
+  scene_command(world, tune_command(SIM_TUNE_HERO_GOAL, 0)); // and now they want nothing
   scene_run(world, 600);
   scene_check(world);
   scene_command(world, goal(18, 1, 0));
@@ -173,8 +173,8 @@ static void exits_let_them_out(void **state) {
   SimLevel level;
   SimWorld *world = scene_open(&level, hall, 1);
   scene_command(world, goal(18, 5, 0));
-  scene_command(world, set(SIM_TUNE_HERO_GOAL, 0));
-  scene_command(world, set(SIM_TUNE_ESCAPE_LIMIT, 30));
+  scene_command(world, tune_command(SIM_TUNE_HERO_GOAL, 0));
+  scene_command(world, tune_command(SIM_TUNE_ESCAPE_LIMIT, 30));
   for (int32_t kind = 0; kind < SIM_ENEMY_KIND_COUNT; kind++)
     if (sim_enemy_kinds[kind]->start == SIM_HUNTING && sim_kind_size(sim_enemy_kinds[kind]) == 1)
       scene_command(world, scene_spawn(kind, 10, 5, 5)); // bodies: test_bodies
@@ -182,7 +182,7 @@ static void exits_let_them_out(void **state) {
   assert_true(all >= 40);
   scene_run(world, 900);
   assert_int_equal(world->actors.count, all); // the goal is no exit yet
-  scene_command(world, set(SIM_TUNE_GOALS_ARE_EXITS, 1));
+  scene_command(world, tune_command(SIM_TUNE_GOALS_ARE_EXITS, 1));
   assert_true(scene_event(world, SIM_EVENT_ESCAPED));
   int64_t lost_at = -1;
   for (int32_t i = 0; i < 1500 && world->actors.count > 0; i++) {
@@ -194,13 +194,14 @@ static void exits_let_them_out(void **state) {
   assert_int_equal(world->stats.escaped, all);
   assert_in_range(lost_at, 30, 33); // no more than one tile holds go in one tick
   assert_int_equal(world->heroes[0].status, SIM_HERO_LOST);
-  FLIPPED(world, world->stats.escaped);
+  SCENE_HASHED(world, world->stats.escaped);
   scene_close(world, &level);
 }
 
-/* Everybody among goals that come and go */
+/* All kinds among goals that come and go */
 
-static int32_t act(const SimWorld *world, BaseRandom *random, int32_t tick, SimCommand *commands) {
+static int32_t random_commands(const SimWorld *world, BaseRandom *random, int32_t tick,
+                               SimCommand *commands) {
   const int32_t x = (int32_t)base_random_below(random, (uint32_t)world->grid.width);
   const int32_t y = (int32_t)base_random_below(random, (uint32_t)world->grid.height);
   *commands = scene_spawn(tick / 9 % SIM_ENEMY_KIND_COUNT, x, y, 3);
@@ -209,15 +210,17 @@ static int32_t act(const SimWorld *world, BaseRandom *random, int32_t tick, SimC
     const NavCell cell = world->goals[base_random_below(random, (uint32_t)world->goal_count)].cell;
     *commands = nogoal(nav_grid_x(&world->grid, cell), nav_grid_y(&world->grid, cell));
   }
-  if (tick % 200 == 100) *commands = set(SIM_TUNE_HERO_GOAL, (int32_t)base_random_below(random, 2));
-  if (tick % 150 == 75) *commands = set(SIM_TUNE_GOALS_ARE_EXITS, (int32_t)base_random_below(random, 2));
+  if (tick % 200 == 100) *commands = tune_command(SIM_TUNE_HERO_GOAL, (int32_t)base_random_below(random, 2));
+  if (tick % 150 == 75)
+    *commands = tune_command(SIM_TUNE_GOALS_ARE_EXITS, (int32_t)base_random_below(random, 2));
   if (world->actors.count > 400) *commands = (SimCommand){.kind = SIM_CMD_POPULATION, .value = 100};
   return tick % 3 != 2;
 }
 
 static void every_kind_lives_with_goals(void **state) {
   (void)state;
-  scene_play_twice(&(SceneGames){.stream = 17, .count = 6, .ticks = 2000, .population = 20, .act = act});
+  scene_play_twice(
+      &(SceneGames){.stream = 17, .count = 6, .ticks = 2000, .population = 20, .act = random_commands});
 }
 
 int main(void) {

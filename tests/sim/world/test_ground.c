@@ -12,7 +12,7 @@
 #include "sim/world/state.h"
 #include "support/reference.h"
 
-static void tune(SimWorld *world, SimTunable tunable, int32_t value) {
+static void set_tunable(SimWorld *world, SimTunable tunable, int32_t value) {
   scene_command(world, (SimCommand){.kind = SIM_CMD_TUNE, .id = (int32_t)tunable, .value = value});
 }
 
@@ -52,18 +52,18 @@ static void costs_change_in_their_tick(void **state) {
   check_map(world);
   assert_int_equal(world->field.value[start], 6 + 2 * 4);
   const BaseHash before = sim_world_hash(world);
-  tune(world, SIM_TUNE_MUD_COST, 1);
+  set_tunable(world, SIM_TUNE_MUD_COST, 1);
   check_map(world);
   assert_int_equal(world->field.value[nav_grid_cell(&world->grid, 5, 1)], 4);
   assert_true(sim_world_hash(world) != before);
-  tune(world, SIM_TUNE_FLOOR_COST, 15);
+  set_tunable(world, SIM_TUNE_FLOOR_COST, 15);
   check_map(world);
   assert_int_equal(world->field.value[nav_grid_cell(&world->grid, 2, 1)], 15);
   assert_false(nav_grid_open(&world->grid, NAV_WALKER, nav_grid_cell(&world->grid, 4, 2)));
-  tune(world, SIM_TUNE_WATER_COST, 2);
+  set_tunable(world, SIM_TUNE_WATER_COST, 2);
   assert_true(nav_grid_open(&world->grid, NAV_WALKER, nav_grid_cell(&world->grid, 4, 2)));
   check_map(world);
-  tune(world, SIM_TUNE_WATER_COST, 99); // clamped
+  set_tunable(world, SIM_TUNE_WATER_COST, 99); // clamped
   assert_int_equal(nav_enter_cost(&world->grid, NAV_WALKER, NAV_WATER),
                    sim_tunables[SIM_TUNE_WATER_COST].max);
   check_map(world);
@@ -84,7 +84,7 @@ static void cheap_water_is_waded(void **state) {
                                    "#.......#\n"
                                    "#########\n",
                                    3);
-      tune(world, SIM_TUNE_WATER_COST, cost);
+      set_tunable(world, SIM_TUNE_WATER_COST, cost);
       scene_command(world, (SimCommand){.kind = SIM_CMD_STEERING, .id = nav_steering_find(steerings[i])});
       scene_command(world, (SimCommand){.kind = SIM_CMD_MOVE_TO, .x = 6, .y = 1});
       bool wet = false;
@@ -99,7 +99,7 @@ static void cheap_water_is_waded(void **state) {
   }
 }
 
-/// Water opens and closes under crowds and hero: nobody ever stands on closed ground, and all go on.
+/// Water opens and closes under crowds and hero: no actor is ever on closed ground, and all go on.
 static void nobody_stays_in_closed_water(void **state) {
   (void)state;
   BaseRandom random = base_random_seeded(77, 1);
@@ -145,7 +145,7 @@ static void the_last_water_stays_open(void **state) {
                                  "#@~~#\n"
                                  "#####\n",
                                  3);
-    tune(world, SIM_TUNE_WATER_COST, 2);
+    set_tunable(world, SIM_TUNE_WATER_COST, 2);
     const SimCommand both[] = {{.kind = SIM_CMD_TUNE, .id = SIM_TUNE_WATER_COST, .value = 0},
                                {.kind = SIM_CMD_TERRAIN, .id = NAV_WATER, .x = 1, .y = 1}};
     if (together == 0) {
@@ -159,7 +159,7 @@ static void the_last_water_stays_open(void **state) {
     assert_true(nav_grid_open(&world->grid, NAV_WALKER, world->heroes[0].cell));
     check_map(world);
     scene_command(world, (SimCommand){.kind = SIM_CMD_TERRAIN, .id = NAV_FLOOR, .x = 2, .y = 1});
-    tune(world, SIM_TUNE_WATER_COST, 0);
+    set_tunable(world, SIM_TUNE_WATER_COST, 0);
     assert_int_equal(world->tuning.value[SIM_TUNE_WATER_COST], 0);
     assert_int_equal(world->heroes[0].cell, nav_grid_cell(&world->grid, 2, 1));
     scene_close(world, &level);
@@ -176,20 +176,20 @@ static void the_shore_may_be_full(void **state) {
                                "#~~#\n"
                                "####\n",
                                1);
-  tune(world, SIM_TUNE_WATER_COST, 1);
-  tune(world, SIM_TUNE_HARMLESS, 1);
+  set_tunable(world, SIM_TUNE_WATER_COST, 1);
+  set_tunable(world, SIM_TUNE_HARMLESS, 1);
   scene_command(world, (SimCommand){.kind = SIM_CMD_SPAWN, .id = SIM_SHADE, .x = 2, .y = 2, .value = 12});
   assert_int_equal(world->actors.count, 12);
   scene_walk_to(world, 2, 1, 5);
-  tune(world, SIM_TUNE_WATER_COST, 0);
+  set_tunable(world, SIM_TUNE_WATER_COST, 0);
   scene_check(world);
   assert_int_equal(world->actors.count, world->tuning.value[SIM_TUNE_TILE_CAPACITY]);
   assert_int_equal(world->heroes[0].cell, nav_grid_cell(&world->grid, 1, 1));
   scene_close(world, &level);
 }
 
-/// A tile takes enemies up to its capacity and no more. Where the capacity falls while the game runs, nobody
-/// is moved, and a tile that holds more takes none.
+/// A tile takes enemies up to its capacity and no more. Where the capacity falls while the game runs, no
+/// enemy is moved, and a tile that holds more takes none.
 static void tiles_hold_their_capacity(void **state) {
   (void)state;
   for (int32_t capacity = 1; capacity <= 8; capacity++) {
@@ -202,8 +202,8 @@ static void tiles_hold_their_capacity(void **state) {
                                  "#..#......##.....#\n"
                                  "##################\n",
                                  (uint64_t)capacity);
-    tune(world, SIM_TUNE_HARMLESS, 1);
-    tune(world, SIM_TUNE_TILE_CAPACITY, capacity);
+    set_tunable(world, SIM_TUNE_HARMLESS, 1);
+    set_tunable(world, SIM_TUNE_TILE_CAPACITY, capacity);
     scene_command(world, (SimCommand){.kind = SIM_CMD_SPAWN, .id = SIM_SHADE, .x = 12, .y = 3, .value = 150});
     scene_command(world, (SimCommand){.kind = SIM_CMD_SPAWN, .id = SIM_HOUND, .x = 9, .y = 3, .value = 10});
     int32_t most = 0;
@@ -216,7 +216,7 @@ static void tiles_hold_their_capacity(void **state) {
     assert_int_equal(most, capacity);
     uint8_t *before = base_block_alloc((size_t)world->grid.cells, 1);
     assert_non_null(before);
-    tune(world, SIM_TUNE_TILE_CAPACITY, 2);
+    set_tunable(world, SIM_TUNE_TILE_CAPACITY, 2);
     scene_command(world, (SimCommand){.kind = SIM_CMD_MOVE_TO, .x = 15, .y = 1});
     for (int32_t tick = 0; tick < 300; tick++) {
       for (NavCell cell = 0; cell < world->grid.cells; cell++) before[cell] = world->crowd[cell];
@@ -230,12 +230,12 @@ static void tiles_hold_their_capacity(void **state) {
   }
 }
 
-/// Enemies that share a full tile of eight stand apart, those of the tile beside too.
+/// Enemies that share a full tile of eight are apart from each other, and from those of the next tile.
 static void eight_stand_apart(void **state) {
   (void)state;
   SimLevel level;
   SimWorld *world = scene_open(&level, "######\n#@#..#\n######\n", 1);
-  tune(world, SIM_TUNE_TILE_CAPACITY, 8);
+  set_tunable(world, SIM_TUNE_TILE_CAPACITY, 8);
   scene_command(world, (SimCommand){.kind = SIM_CMD_SPAWN, .id = SIM_SHADE, .x = 3, .y = 1, .value = 20});
   assert_int_equal(world->actors.count, 16);
   const SimActors *actors = &world->actors;

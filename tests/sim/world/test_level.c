@@ -77,7 +77,7 @@ static void the_tuning_list_is_sound(void **state) {
   assert_int_equal(sim_tuning_find("depth_", 5), SIM_TUNE_DEPTH);
 }
 
-static bool parse(int32_t tunable, const char *text, int32_t *value, char error[200]) {
+static bool parse_value(int32_t tunable, const char *text, int32_t *value, char error[200]) {
   error[0] = '\0';
   return sim_tuning_parse(tunable, text, strlen(text), value, error, 200);
 }
@@ -86,9 +86,9 @@ static void tunables_are_parsed_strictly(void **state) {
   (void)state;
   int32_t value = 7;
   char error[200];
-  assert_true(parse(SIM_TUNE_HERO_SPEED, "5.5", &value, error));
+  assert_true(parse_value(SIM_TUNE_HERO_SPEED, "5.5", &value, error));
   assert_int_equal(value, 550);
-  assert_true(parse(SIM_TUNE_DEPTH, "64", &value, error));
+  assert_true(parse_value(SIM_TUNE_DEPTH, "64", &value, error));
   assert_int_equal(value, 64);
   const struct {
     int32_t tunable;
@@ -100,7 +100,7 @@ static void tunables_are_parsed_strictly(void **state) {
       {SIM_TUNE_HERO_SPEED, "5,5", "number"},    {SIM_TUNE_HERO_SPEED, "99999999999999999999", "20"}};
   for (size_t i = 0; i < sizeof wrong / sizeof *wrong; i++) {
     value = 7;
-    assert_false(parse(wrong[i].tunable, wrong[i].text, &value, error));
+    assert_false(parse_value(wrong[i].tunable, wrong[i].text, &value, error));
     assert_int_equal(value, 7);
     if (strstr(error, wrong[i].says) == NULL) fail_msg("'%s': %s", wrong[i].text, error);
   }

@@ -1,4 +1,4 @@
-/* Thousands of random worlds under random commands: whatever happens, no enemy stands in rock, on another
+/* Thousands of random worlds under random commands: whatever happens, no enemy is in rock, on another
  * enemy's spot or off the map, and equal input gives equal worlds. */
 #include <setjmp.h>
 #include <stdarg.h>
@@ -23,7 +23,7 @@
 
 enum { WORLDS = SUPPORT_ROUNDS(1500), TICKS = 120 };
 
-static BaseHash play(uint64_t number, uint64_t seed, bool check) {
+static BaseHash play_world(uint64_t number, uint64_t seed, bool check) {
   BaseRandom random = base_random_seeded(number, 77);
   SimLevel level;
   scene_random_level(&level, &random);
@@ -43,15 +43,15 @@ static BaseHash play(uint64_t number, uint64_t seed, bool check) {
 
 static void nobody_is_lost_or_in_rock(void **state) {
   (void)state;
-  for (uint64_t number = 0; number < WORLDS; number++) play(number, number, true);
+  for (uint64_t number = 0; number < WORLDS; number++) play_world(number, number, true);
 }
 
 static void equal_runs_have_equal_hashes(void **state) {
   (void)state;
   for (uint64_t number = 0; number < 100; number++) {
-    BaseHash hash = play(number, 5, false);
-    assert_true(play(number, 5, false) == hash);
-    assert_true(play(number, 6, false) != hash);
+    BaseHash hash = play_world(number, 5, false);
+    assert_true(play_world(number, 5, false) == hash);
+    assert_true(play_world(number, 6, false) != hash);
   }
 }
 
@@ -99,57 +99,57 @@ static void the_hash_sees_every_value(void **state) {
   SimHero *hero = &world->heroes[0];
   assert_true(priv->pending);
   NavCell goal = world->field_input.goals[0].cell;
-  FLIPPED(world, world->tick);
-  FLIPPED(world, world->seed);
-  FLIPPED(world, world->tuning.value[SIM_TUNE_MUD_SPEED]);
-  FLIPPED(world, world->thing_taken[1]);
-  FLIPPED(world, world->gate_open);
-  FLIPPED(world, world->end_tick);
-  FLIPPED(world, world->field.value[goal]);
-  FLIPPED(world, world->field.best[goal]);
-  FLIPPED(world, priv->spawn_random.state);
-  FLIPPED(world, priv->motion_random.state);
-  FLIPPED(world, priv->next_id);
-  FLIPPED(world, priv->spawners[0].left);
-  FLIPPED(world, priv->spawners[0].next_tick);
-  FLIPPED(world, priv->field_phase);
-  FLIPPED(world, priv->pending_tick);
-  FLIPPED(world, priv->flow[SIM_FLOW_WALKER_HERO].pending_input.crowd_weight);
-  FLIPPED(world, priv->flow[SIM_FLOW_WALKER_HERO].pending_input.crowd_cap);
-  FLIPPED(world, priv->flow[SIM_FLOW_WALKER_HERO].goals[1 - priv->live][0].cell);
-  FLIPPED(world, priv->snapshot[1 - priv->live][goal]);
-  FLIPPED(world, priv->barricades[0].cell);
+  SCENE_HASHED(world, world->tick);
+  SCENE_HASHED(world, world->seed);
+  SCENE_HASHED(world, world->tuning.value[SIM_TUNE_MUD_SPEED]);
+  SCENE_HASHED(world, world->thing_taken[1]);
+  SCENE_HASHED(world, world->gate_open);
+  SCENE_HASHED(world, world->end_tick);
+  SCENE_HASHED(world, world->field.value[goal]);
+  SCENE_HASHED(world, world->field.best[goal]);
+  SCENE_HASHED(world, priv->spawn_random.state);
+  SCENE_HASHED(world, priv->motion_random.state);
+  SCENE_HASHED(world, priv->next_id);
+  SCENE_HASHED(world, priv->spawners[0].left);
+  SCENE_HASHED(world, priv->spawners[0].next_tick);
+  SCENE_HASHED(world, priv->field_phase);
+  SCENE_HASHED(world, priv->pending_tick);
+  SCENE_HASHED(world, priv->flow[SIM_FLOW_WALKER_HERO].pending_input.crowd_weight);
+  SCENE_HASHED(world, priv->flow[SIM_FLOW_WALKER_HERO].pending_input.crowd_cap);
+  SCENE_HASHED(world, priv->flow[SIM_FLOW_WALKER_HERO].goals[1 - priv->live][0].cell);
+  SCENE_HASHED(world, priv->snapshot[1 - priv->live][goal]);
+  SCENE_HASHED(world, priv->barricades[0].cell);
   BaseHash remembering = sim_world_hash(world);
   nav_steer_start(world->minds[0].steer); // what the steering remembers
   assert_true(sim_world_hash(world) != remembering);
-  FLIPPED(world, priv->hero_carry[0]);
-  FLIPPED(world, priv->swap[7].until);
-  FLIPPED(world, world->traces.bolt_ready_tick);
-  FLIPPED(world, world->traces.arrow[3].left);
-  FLIPPED(world, actors->x[0]);
-  FLIPPED(world, actors->y[0]);
-  FLIPPED(world, actors->vx[0]);
-  FLIPPED(world, actors->vy[0]);
-  FLIPPED(world, actors->countdown[0]);
-  FLIPPED(world, actors->cell[0]);
-  FLIPPED(world, actors->spot[0]);
-  FLIPPED(world, actors->kind[0]);
-  FLIPPED(world, actors->state[0]);
-  FLIPPED(world, actors->id[0]);
-  FLIPPED(world, hero->x);
-  FLIPPED(world, hero->y);
-  FLIPPED(world, hero->vx);
-  FLIPPED(world, hero->vy);
-  FLIPPED(world, hero->countdown);
-  FLIPPED(world, hero->cell);
-  FLIPPED(world, hero->came_from);
-  FLIPPED(world, hero->target);
-  FLIPPED(world, hero->facing);
-  FLIPPED(world, hero->steering);
-  FLIPPED(world, hero->hearts);
-  FLIPPED(world, hero->grace);
-  FLIPPED(world, hero->embers);
-  FLIPPED(world, hero->barricades);
+  SCENE_HASHED(world, priv->hero_carry[0]);
+  SCENE_HASHED(world, priv->swap[7].until);
+  SCENE_HASHED(world, world->traces.bolt_ready_tick);
+  SCENE_HASHED(world, world->traces.arrow[3].left);
+  SCENE_HASHED(world, actors->x[0]);
+  SCENE_HASHED(world, actors->y[0]);
+  SCENE_HASHED(world, actors->vx[0]);
+  SCENE_HASHED(world, actors->vy[0]);
+  SCENE_HASHED(world, actors->countdown[0]);
+  SCENE_HASHED(world, actors->cell[0]);
+  SCENE_HASHED(world, actors->spot[0]);
+  SCENE_HASHED(world, actors->kind[0]);
+  SCENE_HASHED(world, actors->state[0]);
+  SCENE_HASHED(world, actors->id[0]);
+  SCENE_HASHED(world, hero->x);
+  SCENE_HASHED(world, hero->y);
+  SCENE_HASHED(world, hero->vx);
+  SCENE_HASHED(world, hero->vy);
+  SCENE_HASHED(world, hero->countdown);
+  SCENE_HASHED(world, hero->cell);
+  SCENE_HASHED(world, hero->came_from);
+  SCENE_HASHED(world, hero->target);
+  SCENE_HASHED(world, hero->facing);
+  SCENE_HASHED(world, hero->steering);
+  SCENE_HASHED(world, hero->hearts);
+  SCENE_HASHED(world, hero->grace);
+  SCENE_HASHED(world, hero->embers);
+  SCENE_HASHED(world, hero->barricades);
   scene_free(world);
   sim_level_free(&level);
 }
@@ -319,8 +319,8 @@ static BaseHash overfull(const SimLevel *level, int32_t capacity, int32_t expect
   return hash;
 }
 
-/// Whether a world has its memory from the start or takes it when it is needed, nothing else differs; a
-/// capacity that was asked for and is smaller stays.
+/// A world that takes its memory when it is needed equals one that has it from the start; a smaller capacity
+/// that was asked for stays.
 static void worlds_grow(void **state) {
   (void)state;
   enum { SIDE = 220 };
