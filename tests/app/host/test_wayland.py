@@ -20,7 +20,9 @@ SCREEN = (1400, 900)
 class Compositor:
     def __init__(self, folder, display):
         env = {**os.environ, "XDG_RUNTIME_DIR": folder, "DISPLAY": display}
-        self.game_env = {"XDG_RUNTIME_DIR": folder, "WAYLAND_DISPLAY": "throng", "SDL_VIDEODRIVER": "wayland"}
+        # libdecor, which draws title bars for SDL, complains on standard error where it has no plugin.
+        self.game_env = {"XDG_RUNTIME_DIR": folder, "WAYLAND_DISPLAY": "throng", "SDL_VIDEODRIVER": "wayland",
+                         "SDL_VIDEO_WAYLAND_ALLOW_LIBDECOR": "0"}
         self.server = subprocess.Popen(
             ["weston", "--backend=x11-backend.so", "--use-pixman", "--socket=throng", "--width=%d" % SCREEN[0], "--height=%d" % SCREEN[1],
              "--idle-time=0", "--no-config"], env=env, stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
