@@ -1,4 +1,4 @@
-/* States of cells before a flood by waves where the passes of window.c do not suffice: more terrains than a
+/* States of cells before a flood by waves where the passes of prepare.c do not suffice: more terrains than a
  * vector's table holds, or a layer of costs. */
 #ifndef NAV_FIELD_LAYER_H
 #define NAV_FIELD_LAYER_H

@@ -7,9 +7,7 @@
  *   directing   directions of what is drained; those of queued cells one by one
  *   known       all up to the frontier; from here it goes on with flooding
  *
- * A wave reaches at most one cell farther. So while every queued cell is n cells inside the window, n waves
- * can pass before anyone has to look again. The window grows before the flood comes to its rim: what lies
- * outside of it is never read. */
+ * rim.c has the window. */
 #include <string.h>
 
 #include "base/assert.h"
@@ -18,15 +16,10 @@
 #include "nav/field/field.h"
 #include "nav/field/octile.h"
 #include "nav/field/octile_window.h"
+#include "nav/field/rim.h"
 #include "nav/field/window.h"
 
 enum {
-  SMALL_MAP = 1 << 15, // cells; up to here the window is the map
-  MARGIN = 64,         // of the window around goals, and at least what it grows by
-  NEAR_RIM = 16,
-  RIM = 2,          // with diagonals: cells around which not all may be prepared, so they are not reached
-  COLUMNS = 32,     // a window begins and ends at multiples of it, or at the map's rim
-  WINDOW_SHARE = 8, // of its sides a window grows by, at least the margin
   /* Units of work take about equally long, so that equal shares of a field do. Cells of each pass that are
    * one unit, measured on a map far larger than the caches: */
   CLEANED = 10,
@@ -42,117 +35,9 @@ enum {
   SHARE_BEYOND = 4, // a field that goes on grows by at least this share
 };
 
-/* The window */
-
-static int32_t clamped(int32_t value, int32_t min, int32_t max) {
-  return value < min ? min : value > max ? max : value;
-}
-
-// Widens to whole vectors of columns.
-static FieldRect widened(const NavGrid *grid, FieldRect rect, int32_t by) {
-  const int32_t rows = grid->height + 2, mask = COLUMNS - 1;
-  return (FieldRect){clamped((rect.x0 - by) & ~mask, 0, grid->stride), clamped(rect.y0 - by, 0, rows),
-                     clamped((rect.x1 + by + mask) & ~mask, 0, grid->stride), clamped(rect.y1 + by, 0, rows)};
-}
-
-static void include(FieldRect *rect, int32_t stride, NavCell cell) {
-  int32_t y = cell / stride, x = cell - y * stride;
-  if (x < rect->x0) rect->x0 = x;
-  if (y < rect->y0) rect->y0 = y;
-  if (x + 1 > rect->x1) rect->x1 = x + 1;
-  if (y + 1 > rect->y1) rect->y1 = y + 1;
-}
-
-static FieldRect first_window(const NavField *field, const NavGrid *grid) {
-  const FieldWork *work = field->work;
-  FieldRect all = {0, 0, grid->stride, grid->height + 2}, goals = nav_field_no_rect();
-  if (field->cells <= SMALL_MAP) return all;
-  if (work->goal_count == 0) return (FieldRect){0, 0, 0, 0};
-  for (int32_t i = 0; i < work->goal_count; i++) include(&goals, grid->stride, work->goals[i].cell);
-  return widened(grid, goals, MARGIN);
-}
-
-static void add_todo(FieldWork *work, FieldRect rect) {
-  if (rect.x0 >= rect.x1 || rect.y0 >= rect.y1) return;
-  BASE_ASSERT(work->todo_count < (int32_t)(sizeof work->todo / sizeof *work->todo));
-  work->todo[work->todo_count++] = rect;
-}
-
-static void add_mark(FieldWork *work, FieldRect rect) {
-  const NavGrid *grid = work->input.grid;
-  if (rect.x0 >= rect.x1 || rect.y0 >= rect.y1) return;
-  BASE_ASSERT(work->mark_count < (int32_t)(sizeof work->marks / sizeof *work->marks));
-  work->marks[work->mark_count++] =
-      (FieldRect){clamped(rect.x0 - 1, 0, grid->stride), clamped(rect.y0 - 1, 0, grid->height + 2),
-                  clamped(rect.x1 + 1, 0, grid->stride), clamped(rect.y1 + 1, 0, grid->height + 2)};
-}
-
-static bool contains(FieldRect outer, FieldRect inner) {
-  return inner.x0 >= outer.x0 && inner.y0 >= outer.y0 && inner.x1 <= outer.x1 && inner.y1 <= outer.y1;
-}
-
-static FieldRect both(FieldRect a, FieldRect b) {
+static FieldRect smallest_around(FieldRect a, FieldRect b) {
   return (FieldRect){a.x0 < b.x0 ? a.x0 : b.x0, a.y0 < b.y0 ? a.y0 : b.y0, a.x1 > b.x1 ? a.x1 : b.x1,
                      a.y1 > b.y1 ? a.y1 : b.y1};
-}
-
-static void grow_window(FieldWork *work, FieldRect to) {
-  FieldRect from = work->window;
-  work->todo_count = 0;
-  add_todo(work, (FieldRect){to.x0, to.y0, to.x1, from.y0});
-  add_todo(work, (FieldRect){to.x0, from.y1, to.x1, to.y1});
-  add_todo(work, (FieldRect){to.x0, from.y0, from.x0, from.y1});
-  add_todo(work, (FieldRect){from.x1, from.y0, to.x1, from.y1});
-  work->mark_count = 0;
-  for (int32_t i = 0; i < work->todo_count && work->input.diagonal; i++) add_mark(work, work->todo[i]);
-  work->window = to;
-}
-
-static void each_queued(const FieldWork *work, NavFieldSee *see, void *context) {
-  if (work->input.diagonal)
-    nav_field_octile_queued(&work->octile, see, context);
-  else
-    nav_field_wave_queued(&work->wave, see, context);
-}
-
-typedef struct Extent {
-  FieldRect rect;
-  int32_t stride;
-} Extent;
-
-static void see_extent(void *context, const uint32_t *cells, uint32_t count, uint32_t key) {
-  Extent *extent = context;
-  (void)key;
-  for (uint32_t i = 0; i < count; i++) include(&extent->rect, extent->stride, (NavCell)cells[i]);
-}
-
-// Measures the space between the queued cells and the rim; sides with little are moved out. True: the window
-// grows.
-static bool look_at_rim(FieldWork *work) {
-  const NavGrid *grid = work->input.grid;
-  Extent extent = {nav_field_no_rect(), grid->stride};
-  each_queued(work, see_extent, &extent);
-  work->safe = MARGIN; // goals still to come are that far inside
-  if (extent.rect.x1 == 0) return false;
-  FieldRect window = work->window, queued = extent.rect, to = window;
-  int32_t rows = grid->height + 2;
-  int32_t by_x = (window.x1 - window.x0) / WINDOW_SHARE, by_y = (window.y1 - window.y0) / WINDOW_SHARE;
-  FieldRect far = widened(grid, window, by_x > MARGIN ? by_x : MARGIN);
-  FieldRect high = widened(grid, window, by_y > MARGIN ? by_y : MARGIN);
-  int32_t side[4] = {window.x0 == 0 ? MARGIN : queued.x0 - window.x0,
-                     window.x1 == grid->stride ? MARGIN : window.x1 - queued.x1,
-                     window.y0 == 0 ? MARGIN : queued.y0 - window.y0,
-                     window.y1 == rows ? MARGIN : window.y1 - queued.y1};
-  int32_t least = MARGIN;
-  for (int i = 0; i < 4; i++) least = side[i] < least ? side[i] : least;
-  work->safe = work->input.diagonal ? least - RIM : least;
-  if (least >= NEAR_RIM) return false;
-  if (side[0] < 2 * NEAR_RIM) to.x0 = far.x0;
-  if (side[1] < 2 * NEAR_RIM) to.x1 = far.x1;
-  if (side[2] < 2 * NEAR_RIM) to.y0 = high.y0;
-  if (side[3] < 2 * NEAR_RIM) to.y1 = high.y1;
-  grow_window(work, to);
-  return true;
 }
 
 /* Phases; each spends work and sets the next. */
@@ -197,7 +82,7 @@ static void prepare_some(NavField *field, int64_t *left) {
     }
     work->todo_count--;
   }
-  work->safe = contains(work->window, nav_field_whole_rect(field)) ? INT32_MAX : 0;
+  work->safe = field_rect_contains(work->window, nav_field_whole_rect(field)) ? INT32_MAX : 0;
   enter_phase(work, work->input.diagonal ? FIELD_MARKING : FIELD_FLOODING, 0);
 }
 
@@ -286,7 +171,7 @@ static void flood_some(NavField *field, int64_t *left) {
       stop_flooding(field);
       return;
     }
-    if (work->safe <= 0 && look_at_rim(work)) {
+    if (work->safe <= 0 && nav_field_look_at_rim(work)) {
       enter_phase(work, FIELD_PREPARING, 0);
       return;
     }
@@ -297,7 +182,7 @@ static void flood_some(NavField *field, int64_t *left) {
 static void clean_some(NavField *field, int64_t *left) {
   FieldWork *work = field->work;
   const int32_t words = work->blocks / 64 + 1;
-  if (contains(work->window, work->stale_in)) nav_field_forget_stale(work);
+  if (field_rect_contains(work->window, work->stale_in)) nav_field_forget_stale(work);
   for (; work->cursor < words; work->cursor++) {
     if (*left <= 0) return;
     const int64_t cleaned = nav_field_clean(field, work->cursor) * (FIELD_BLOCK / CLEANED);
@@ -348,11 +233,12 @@ static void take_known(NavField *field) {
 
 static void direct_some(NavField *field, int64_t *left) {
   FieldWork *work = field->work;
-  int32_t end = clamped(work->window.y1 * field->stride / FIELD_BLOCK / 64 + 1, 0, work->blocks / 64 + 1);
+  int32_t end =
+      field_clamped(work->window.y1 * field->stride / FIELD_BLOCK / 64 + 1, 0, work->blocks / 64 + 1);
   for (; work->cursor < end; work->cursor++) {
     if (*left <= 0) return;
     int32_t first = work->cursor * 64;
-    direct_blocks(field, first, clamped(first + 64, 0, work->blocks));
+    direct_blocks(field, first, field_clamped(first + 64, 0, work->blocks));
     for (uint64_t written = work->written[work->cursor]; written != 0; written &= written - 1)
       *left -= FIELD_BLOCK / DIRECTED;
   }
@@ -397,9 +283,9 @@ NavFieldStatus nav_field_begin(NavField *field, const NavFieldInput *input) {
   }
   field->frontier = 0;
   nav_field_make_stale(work);
-  work->stale_in = both(work->stale_in, work->window);
+  work->stale_in = smallest_around(work->stale_in, work->window);
   work->window = (FieldRect){0, 0, 0, 0};
-  grow_window(work, first_window(field, work->input.grid));
+  nav_field_grow_window(work, nav_field_first_window(field, work->input.grid));
   enter_phase(work, FIELD_PREPARING, 0);
   return NAV_FIELD_OK;
 }
@@ -472,7 +358,7 @@ bool nav_field_advance(NavField *field, int64_t amount) {
 static bool value_is_there(const NavField *field, NavCell cell) {
   const FieldWork *work = field->work;
   const int32_t block = cell / FIELD_BLOCK;
-  const bool written = (work->written[block / 64] >> (block % 64) & 1) != 0;
+  const bool written = nav_field_block_written(work, block);
   return cell < work->touched || (written && in_window(work, cell));
 }
 

@@ -1,5 +1,5 @@
-/* The passes over the bytes of lists.h: states before the flood, directions after it. Rows of cells in which
- * all is rock are skipped by blocks.
+/* The passes over the bytes of lists.h: states before the flood (prepare.c), directions after it (direct.c),
+ * and the blocks that they write (window.c).
  *
  * A block is 64 cells that follow each other in the arrays. Always true: a block whose bit is set neither in
  * `written` nor in `stale` is clean: all values NAV_UNREACHED, directions and states 0. Of a block that is
@@ -11,6 +11,17 @@
 
 /// The largest cost that a tile can have by this input, without a look at the crowd; UINT64_MAX: no bound.
 uint64_t nav_field_cost_bound(const NavFieldInput *input);
+
+static inline bool nav_field_block_written(const FieldWork *work, int32_t block) {
+  return (work->written[block / 64] >> (block % 64) & 1u) != 0;
+}
+
+/// Makes a block clean.
+void nav_field_clean_block(NavField *field, int32_t block);
+
+/// Calls for each run of written blocks from `first` to `end`, in cells.
+typedef void NavFieldOnRun(void *context, NavField *field, NavCell from, int32_t count);
+void nav_field_each_run(NavField *field, int32_t first, int32_t end, NavFieldOnRun *on_run, void *context);
 
 // The costs of entering, in bytes that saturate: costs of FIELD_WAVE_COSTS and more need not be told apart.
 // Made once for many rows: a read right after the write would wait for all memory written before.
