@@ -92,8 +92,6 @@ bool nav_field_touch(NavField *field, int64_t cells) {
   FieldWork *work = field->work;
   const int32_t left = field->cells - work->touched, more = cells < left ? (int32_t)cells : left;
   memset(field->value + work->touched, 0xff, (size_t)more * sizeof *field->value);
-  memset(field->best + work->touched, 0, (size_t)more);
-  memset(work->state + work->touched, 0, (size_t)more);
   work->touched += more;
   return more == left;
 }
