@@ -167,7 +167,7 @@ describe() {
   case $1 in
     sanitize) compiler=clang options="--buildtype=plain -Doptimization=0 -Db_sanitize=address,undefined -Db_lundef=false -Dwindow=enabled -Dtiled=enabled -Dfuzz=enabled -Dshared=false"
       suites="--setup fuzzers --no-suite games --no-suite recipes --no-suite once --no-suite recorded" factor=6 cflags="-g1 $counters_alone" linker=$(! command -v ld.lld >/dev/null || echo lld) ;; # in a third of the time of ld
-    release) options="--buildtype=release -Dwindow=enabled -Dtiled=enabled -Dshared=false" flags=--no-skips suites="--no-suite checked" all="src/throng tests/app/soak" ;;
+    release) options="--buildtype=release -Dwindow=enabled -Dtiled=enabled -Dshared=false" flags=--no-skips suites=$([ -n "$tests" ] || echo "--no-suite checked") all="src/throng tests/app/soak" ;;
     headless) options="--buildtype=debug -Dwindow=disabled -Dtiled=disabled -Dsimd=disabled" suites="--suite base --suite cli --suite install --suite bindings --suite vectors --suite hashes --suite recorded --no-suite once --no-suite long" ;;
     windows) options="--cross-file packaging/mingw-w64.txt --buildtype=release -Doptimization=1 -Dwindow=disabled -Dtiled=disabled" all=all ;;
     threads) options="--buildtype=plain -Doptimization=0 -Db_sanitize=thread -Dwindow=disabled -Dtiled=enabled -Dshared=false" cflags=-g1 suites="--suite threads --suite hashes" factor=10 ;;
