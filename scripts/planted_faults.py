@@ -61,15 +61,27 @@ class Place(NamedTuple):
 
 
 class Finder:
-    """Finds the places of the rows in the tree of C sources below `root`."""
+    """Finds the places of the rows in the tree of C sources below `root`. A file is parsed when a row asks for it: most rows
+    find their place in one."""
 
     def __init__(self, root):
         self.root = root
+        self.files = {str(path.relative_to(root)): path.stem for path in sorted((root / "src").rglob("*.[ch]"))}
+        self.texts = {}
         self.parsed = {}
-        for path in sorted((root / "src").rglob("*.[ch]")):
-            text = path.read_text(encoding="utf-8")
+
+    def read(self, file):
+        if file not in self.texts:
+            self.texts[file] = (self.root / file).read_text(encoding="utf-8")
+        return self.texts[file]
+
+    def parse(self, file):
+        """(text, tokens, outline) of it."""
+        if file not in self.parsed:
+            text = self.read(file)
             tokens = c_source.tokens(text)
-            self.parsed[str(path.relative_to(root))] = (text, tokens, c_source.outline(text, tokens))
+            self.parsed[file] = (text, tokens, c_source.outline(text, tokens))
+        return self.parsed[file]
 
     def places(self, row):
         """The places that fit, from the closest reading of the row to the widest: the function of that file, any of that name, the whole tree; each as
@@ -79,9 +91,12 @@ class Finder:
         for renamed in (False, True):
             for reach in ("file", "name", "tree"):
                 found = []
-                for file, (text, tokens, outline) in self.parsed.items():
-                    if reach == "file" and pathlib.Path(file).stem != stem:
+                for file in self.files:
+                    if reach == "file" and self.files[file] != stem:
                         continue
+                    if not renamed and not all(token.text in self.read(file) for token in pattern):
+                        continue
+                    text, tokens, outline = self.parse(file)
                     spans = [(0, len(tokens))] if reach == "tree" else [(d.first, d.last) for d in outline if d.name == where]
                     for at, names in {at: (at, names) for span in spans for at, names in c_source.match(pattern, tokens, *span, renamed)}.values():
                         start, end = tokens[at].start, tokens[at + len(pattern) - 1].end

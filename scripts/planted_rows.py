@@ -39,7 +39,7 @@ NAVIGATION = [
           "if (wave->state[cell] < FIELD_FRESH_BIT) continue;", "",
           "a goal that a cheaper path has reached", ("test_field",)),
     Fault("wave-far-goal", "fields", "wave:search_next",
-          "ahead || ahead == FIELD_WAVE_COSTS", "ahead",
+          "ahead || ahead > wave->last", "ahead",
           "a goal whose offset lies behind all that is queued", ("test_field", "test_field_parts")),
     Fault("wave-rails", "fields", "drain:passable_around",
           "nav_edges_bits(wave->rule, edges)", "edges",

@@ -2,12 +2,13 @@
 # Builds Throng and runs its tests in lanes: sh scripts/test.sh [--quick | [--lane NAME]... [TEST]...]
 #
 #   format    clang-format-14 finds nothing to change in src, tests, examples, packaging and bindings
-#   sanitize  clang with the address and undefined-behaviour sanitizers: every test but the recipes, the games of the automatic
-#             players and what one lane is enough for (suite `once`: layouts, documents, scripts), windows without GL; and
-#             the fuzzers of tests/fuzz, each for 2 s (THRONG_FUZZ_SECONDS), from the same seeds
-#   release   gcc, optimised as for players: every test; a skipped test counts as failed
+#   sanitize  clang with the address and undefined-behaviour sanitizers, only the navigation and the rules optimised: every test but the recipes,
+#             the games of the automatic players and what `release` is enough for (suite `once`: layouts, documents, scripts), windows
+#             without GL; and the fuzzers of tests/fuzz, each for 2 s (THRONG_FUZZ_SECONDS), from the same seeds
+#   release   gcc, optimised as for players: every test but what `sanitize` is enough for (suite `checked`: rules, formats, the window's parts);
+#             a skipped test counts as failed
 #   headless  gcc without optimisation, without the window, the libraries that read Tiled maps and vector instructions: the commands, the library, its
-#             Python package, the navigation in its plain forms, the state hashes
+#             Python package, the navigation in its plain forms, the state hashes; without the suite `long`
 #   threads   ThreadSanitizer: the tests of worker threads, games with threads
 #   windows   MinGW-w64, the commands and libraries for 64-bit Windows, under Wine: state hashes, recordings, files, faults
 #   web       the site of scripts/web.sh in a headless Chromium and in Firefox. Its tools take gigabytes: without its name it runs
@@ -81,7 +82,7 @@ runs() {
 
 need_packages \
   "gcc libc6-dev meson ninja-build pkg-config libsdl2-dev libsdl2-ttf-dev libsdl2-image-dev fonts-dejavu-core libcmocka-dev libjansson-dev libexpat1-dev zlib1g-dev" \
-  "xvfb xauth locales libfontconfig-dev libtcod-dev librecast-dev $(! runs sanitize || echo clang libclang-rt-14-dev lld) $(! runs format || echo clang-format-14) $(! runs headless || echo python3-numpy python3-matplotlib python3-scikit-fmm abigail-tools) $(! runs release || echo doxygen clang lld wasi-libc nodejs npm weston) $(! runs windows || echo gcc-mingw-w64-x86-64 wine64) $(! runs web || echo chromium chromium-driver firefox-esr python3-selenium python3-pil)"
+  "xvfb xauth locales libfontconfig-dev libtcod-dev librecast-dev $(! runs sanitize || echo clang libclang-rt-14-dev lld) $(! runs format || echo clang-format-14) $(! runs headless || echo python3-numpy python3-matplotlib python3-scikit-fmm abigail-tools) $(! runs release || echo doxygen clang lld wasi-libc nodejs npm weston libdecor-0-plugin-1-cairo) $(! runs windows || echo gcc-mingw-w64-x86-64 wine64) $(! runs web || echo chromium chromium-driver firefox-esr python3-selenium python3-pil)"
 
 # Meson looks for the published maps when a build folder is set up.
 if [ -d ../shared/data/movingai ]; then
@@ -159,17 +160,17 @@ PROGRAM
 # scripts/long.sh fuzzes with the calls.
 counters_alone="-fno-sanitize-coverage=trace-cmp,indirect-calls,stack-depth"
 
-# Sets compiler, cflags, options, suites, factor (of the tests' time limits), linker (empty: the compiler's own), flags (of count_tests.py) and all (builds what it does not run, too) of
+# Sets compiler, cflags, options, suites, factor (of the tests' time limits), linker (empty: the compiler's own), flags (of count_tests.py) and all (what it builds in addition to its tests' programs) of
 # lane $1.
 describe() {
   compiler=gcc suites='' factor=3 flags='' wrapper='' all='' cflags='' linker=''
   case $1 in
-    sanitize) compiler=clang options="--buildtype=plain -Doptimization=1 -Db_sanitize=address,undefined -Db_lundef=false -Dwindow=enabled -Dtiled=enabled -Dfuzz=enabled -Dshared=false"
+    sanitize) compiler=clang options="--buildtype=plain -Doptimization=0 -Db_sanitize=address,undefined -Db_lundef=false -Dwindow=enabled -Dtiled=enabled -Dfuzz=enabled -Dshared=false"
       suites="--setup fuzzers --no-suite games --no-suite recipes --no-suite once --no-suite recorded" factor=6 cflags="-g1 $counters_alone" linker=$(! command -v ld.lld >/dev/null || echo lld) ;; # in a third of the time of ld
-    release) options="--buildtype=release -Dwindow=enabled -Dtiled=enabled -Dshared=false" flags=--no-skips all=1 ;;
-    headless) options="--buildtype=debug -Dwindow=disabled -Dtiled=disabled -Dsimd=disabled" suites="--suite base --suite cli --suite install --suite bindings --suite vectors --suite hashes --suite recorded --no-suite once" ;;
-    windows) options="--cross-file packaging/mingw-w64.txt --buildtype=release -Doptimization=1 -Dwindow=disabled -Dtiled=disabled" all=1 ;;
-    threads) options="--buildtype=debugoptimized -Db_sanitize=thread -Dwindow=disabled -Dtiled=enabled -Dshared=false" suites="--suite threads --suite hashes" factor=10 ;;
+    release) options="--buildtype=release -Dwindow=enabled -Dtiled=enabled -Dshared=false" flags=--no-skips suites=$([ -n "$tests" ] || echo "--no-suite checked") all="src/throng tests/app/soak" ;;
+    headless) options="--buildtype=debug -Dwindow=disabled -Dtiled=disabled -Dsimd=disabled" suites="--suite base --suite cli --suite install --suite bindings --suite vectors --suite hashes --suite recorded --no-suite once --no-suite long" ;;
+    windows) options="--cross-file packaging/mingw-w64.txt --buildtype=release -Doptimization=1 -Dwindow=disabled -Dtiled=disabled" all=all ;;
+    threads) options="--buildtype=plain -Doptimization=0 -Db_sanitize=thread -Dwindow=disabled -Dtiled=enabled -Dshared=false" cflags=-g1 suites="--suite threads --suite hashes" factor=10 ;;
   esac
 }
 
@@ -224,7 +225,8 @@ run_build_lane() {
   set_up "$build" >"$work/$lane.build" 2>&1 || { cat "$work/$lane.build"; return 1; }
   # A lane that runs only some suites builds only what those need; meson test does that by itself.
   if [ -n "$all" ] && [ -z "$tests" ]; then
-    ninja -C "$build" >"$work/$lane.build" 2>&1 || { grep -v '^\[' "$work/$lane.build"; return 1; }
+    # shellcheck disable=SC2086
+    ninja -C "$build" $all >"$work/$lane.build" 2>&1 || { grep -v '^\[' "$work/$lane.build"; return 1; }
   fi
   : >"$work/$lane.built"
   if [ -n "$quick" ]; then

@@ -16,8 +16,8 @@ import subprocess
 import sys
 import tempfile
 
-SPREAD = 6  # of the allocations of one call
-WINDOW_SPREAD = 4
+SPREAD = 4  # of the allocations of one call
+WINDOW_SPREAD = 3
 PLAY = "play small.level --seed 1 --script script.txt --record out.replay --size 640x400"
 MICROSECONDS = re.compile(rb",[0-9.]+$", re.MULTILINE)
 TIMES = re.compile(r'"(ns_per_tile|median|p95|max|microseconds)": [0-9.]+| +[0-9]+\.[0-9]$', re.MULTILINE)

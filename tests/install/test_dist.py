@@ -1,11 +1,12 @@
 #!/usr/bin/env python3
-"""The tarball of `meson dist` has all that a build needs: what is unpacked, far from any repository, builds the same program.
+"""The tarball of `meson dist` has all that git would commit, byte for byte, and is set up far from any repository.
 
 The tarball is made of what git would commit here now, in a repository of its own: the one around the source tree, if any, is
-not touched, and changes that are not committed yet are tried too.
+not touched, and changes that are not committed yet are tried too. The test of the recipes builds the program from such files.
 
-Usage: test_dist.py SOURCE_ROOT VERSION THRONG COMPILER...
+Usage: test_dist.py SOURCE_ROOT VERSION COMPILER...
 """
+import filecmp
 import json
 import os
 import pathlib
@@ -15,7 +16,6 @@ import tarfile
 import tempfile
 
 OPTIONS = ["--buildtype=plain", "-Doptimization=0", "-Dwindow=disabled", "-Dtests=disabled", "-Dtiled=disabled", "-Dlibtcod=disabled"]
-GAME = ["sim", "two-halls", "--ticks", "600"]
 # Without the configuration and the repository of the user.
 GIT = {"GIT_CONFIG_GLOBAL": os.devnull, "GIT_CONFIG_SYSTEM": os.devnull, "GIT_CONFIG_NOSYSTEM": "1"}
 SELF = ["-c", "user.name=x", "-c", "user.email=x@example.org"]
@@ -38,14 +38,8 @@ def commit(source, repository):
     return set(run("git", "-C", repository, "ls-files", "-z").split("\0")) - {""}
 
 
-def answers(throng, data):
-    """What the program says of its version, and the state hash of a game."""
-    hash_ = json.loads(run(throng, *GAME, THRONG_DATA=str(data)))["state_hash"]
-    return run(throng, "--version").strip(), hash_
-
-
 def main():
-    source, version, throng, *compiler = sys.argv[1:]
+    source, version, *compiler = sys.argv[1:]
     source, compiler = pathlib.Path(source), {"CC": " ".join(compiler)}
     with tempfile.TemporaryDirectory() as scratch:
         folder = pathlib.Path(scratch)
@@ -59,12 +53,15 @@ def main():
         if packed != files or len(files) < 500:
             raise SystemExit(f"{len(packed)} of {len(files)} files are in the tarball: {sorted(packed ^ files)[:9]}")
         unpacked = folder / "unpacked" / name
+        _, differ, missing = filecmp.cmpfiles(source, unpacked, files, shallow=False)
+        modes = [path for path in files if os.access(source / path, os.X_OK) != os.access(unpacked / path, os.X_OK)]
+        if differ or missing or modes:
+            raise SystemExit(f"the unpacked files are others: {sorted(differ + missing + modes)[:9]}")
         run("meson", "setup", folder / "again", unpacked, *OPTIONS, **compiler)
-        run("ninja", "-j2", "-C", folder / "again", "src/throng")
-        built, here = answers(folder / "again" / "src" / "throng", unpacked), answers(throng, source)
-        if built != here or version not in built[0]:
-            raise SystemExit(f"the unpacked program says {built}, the one here {here}")
-        print(f"{len(files)} files; {built[0]}, state hash {built[1]}")
+        project = json.loads(run("meson", "introspect", "--projectinfo", folder / "again"))
+        if project["version"] != version:
+            raise SystemExit(f"the unpacked project is of version {project['version']}, the one here of {version}")
+        print(f"{len(files)} files of version {version}")
     return 0
 
 

@@ -157,7 +157,7 @@ static void random_games_go_on(void **state) {
 /// From one save to the next: what is lost in one load would add up.
 static void a_world_may_be_loaded_at_every_tick(void **state) {
   (void)state;
-  for (uint64_t number = 100; number < 104; number++) {
+  for (uint64_t number = 100; number < 100 + SUPPORT_ROUNDS(4); number++) {
     BaseRandom random = base_random_seeded(number, 13);
     SimLevel level;
     scene_random_level(&level, &random);
@@ -430,7 +430,7 @@ static void changed_bytes_do_no_harm(void **state) {
     SimWorld *world = busy_world(&level, number);
     BaseBuffer save = saved(world);
     BaseRandom random = base_random_seeded(number, 15);
-    for (int32_t i = 0; i < 300; i++) {
+    for (int32_t i = 0; i < SUPPORT_ROUNDS(300); i++) {
       BaseBuffer changed = copy_of(&save, save.length);
       for (uint32_t k = base_random_below(&random, 3); k < 3; k++) {
         const uint32_t at = PARTS_AT + base_random_below(&random, (uint32_t)(save.length - PARTS_AT));
