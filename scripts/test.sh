@@ -82,7 +82,7 @@ runs() {
 
 need_packages \
   "gcc libc6-dev meson ninja-build pkg-config libsdl2-dev libsdl2-ttf-dev libsdl2-image-dev fonts-dejavu-core libcmocka-dev libjansson-dev libexpat1-dev zlib1g-dev" \
-  "xvfb xauth locales libfontconfig-dev libtcod-dev librecast-dev $(! runs sanitize || echo clang libclang-rt-14-dev lld) $(! runs format || echo clang-format-14) $(! runs headless || echo python3-numpy python3-matplotlib python3-scikit-fmm abigail-tools) $(! runs release || echo doxygen clang lld wasi-libc nodejs npm weston libdecor-0-plugin-1-cairo) $(! runs windows || echo gcc-mingw-w64-x86-64 wine64) $(! runs web || echo chromium chromium-driver firefox-esr python3-selenium python3-pil)"
+  "xvfb xauth locales libfontconfig-dev libtcod-dev librecast-dev $(! runs sanitize || echo clang libclang-rt-14-dev lld) $(! runs format || echo clang-format-14) $(! runs headless || echo python3-numpy python3-matplotlib python3-scikit-fmm abigail-tools) $(! runs release || echo doxygen clang lld wasi-libc nodejs npm weston) $(! runs windows || echo gcc-mingw-w64-x86-64 wine64) $(! runs web || echo chromium chromium-driver firefox-esr python3-selenium python3-pil)"
 
 # Meson looks for the published maps when a build folder is set up.
 if [ -d ../shared/data/movingai ]; then
