@@ -221,9 +221,14 @@ BASE_INLINE NavDir choose_by_shape(const NavQuery *query, int32_t *looked, NavTr
   }
 }
 
+// A trace is for an overlay, so where vectors are missing one form for all shapes will do: each takes the
+// compiler half a second.
 NavDir nav_lookahead_search(const NavQuery *query, int32_t *looked, NavTrace *trace) {
-  return trace == NULL ? choose_by_shape(query, looked, NULL, nav_window_read)
-                       : choose_by_shape(query, looked, trace, nav_window_read);
+  if (trace == NULL) return choose_by_shape(query, looked, NULL, nav_window_read);
+  LookSearch search;
+  begin_search(&search, query, nav_window_read);
+  begin_rings(&trace->rings, &search, query->grid);
+  return choose(&search, looked, trace, search.window.words, search.window.edges);
 }
 
 #if NAV_HAVE_AVX2
