@@ -14,6 +14,7 @@
 #include "cli/bots/bots.h"
 #include "cli/bots/tasks.h"
 #include "formats/formats.h"
+#include "nav/nav.h"
 
 static const char *root;
 static bool records;
@@ -259,6 +260,7 @@ static void games_are_as_they_were_recorded(void **state) {
 
 int main(int argc, char **argv) {
   if (argc < 2) return 1;
+  nav_set_wrong_call_handler(nav_assert_failed); // as in the program
   root = argv[1];
   records = argc > 2 && strcmp(argv[2], "--record") == 0;
   const struct CMUnitTest tests[] = {

@@ -16,6 +16,7 @@
 #include "cli/study/study.h"
 #include "cli/svg/svg.h"
 #include "formats/formats.h"
+#include "nav/nav.h"
 #include "sim/world/world.h"
 
 /* Axes */
@@ -191,6 +192,7 @@ static void hits_are_foreseen_when_grace_is_over(void **state) {
 }
 
 int main(void) {
+  nav_set_wrong_call_handler(nav_assert_failed); // as in the program
   const struct CMUnitTest tests[] = {
       cmocka_unit_test(linear_axes_have_round_steps),
       cmocka_unit_test(logarithmic_axes_have_round_ticks),
