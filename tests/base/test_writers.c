@@ -10,12 +10,13 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
 #include "base/file.h"
 
 static char folder[] = "/tmp/throng-writers-XXXXXX", first[64], second[64];
-static bool writes_between, takes_nothing, wrote_between;
+static bool writes_between, takes_nothing, wrote_between, changes_between;
 
 int __real_fsync(int file);
 int __wrap_fsync(int file);
@@ -37,6 +38,17 @@ ssize_t __wrap_write(int file, const void *data, size_t size) {
   takes_nothing = false;
   errno = EINTR;
   return 0;
+}
+
+int __real_open64(const char *path, int flags, mode_t mode);
+int __wrap_open64(const char *path, int flags, mode_t mode);
+/// Between the look at a file and its opening another kind of file takes its place.
+int __wrap_open64(const char *path, int flags, mode_t mode) {
+  if (changes_between) {
+    changes_between = false;
+    if (unlink(path) != 0 || mkfifo(path, 0600) != 0) return -1;
+  }
+  return __real_open64(path, flags, mode);
 }
 
 static int set_up(void **state) {
@@ -87,10 +99,22 @@ static void a_write_that_takes_nothing_is_a_full_disk(void **state) {
   close(file);
 }
 
+static void a_file_that_changes_while_it_is_opened_is_refused(void **state) {
+  (void)state;
+  char error[BASE_FILE_ERROR_TEXT] = "", *data = NULL;
+  size_t size = 0;
+  assert_true(base_file_write(first, "first", 5, error));
+  changes_between = true;
+  assert_false(base_file_read(first, 100, &data, &size, error));
+  assert_false(changes_between);
+  assert_string_equal(base_file_reason(error), "is no longer the file that it was");
+}
+
 int main(void) {
   const struct CMUnitTest tests[] = {
       cmocka_unit_test(writers_leave_each_other_alone),
       cmocka_unit_test(a_write_that_takes_nothing_is_a_full_disk),
+      cmocka_unit_test(a_file_that_changes_while_it_is_opened_is_refused),
   };
   return cmocka_run_group_tests(tests, set_up, tear_down);
 }
