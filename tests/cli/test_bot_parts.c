@@ -184,6 +184,32 @@ static void nothing_is_tapped_where_nothing_is_wanted(void **state) {
   sim_world_free(&world);
 }
 
+/// Embers, objectives and gates together are at most as many as bots plan with.
+static void a_bot_refuses_what_it_cannot_plan(void **state) {
+  (void)state;
+  for (int32_t embers = 8; embers <= AUTOPLAYER_MAX_GOALS; embers++)
+    for (int32_t tasks = 0; tasks <= 3; tasks++) {
+      char text[400], row[20];
+      SimWorld world;
+      memset(row, '.', 16);
+      memset(row, '*', (size_t)embers);
+      row[16] = '\0';
+      snprintf(
+          text, sizeof text,
+          "throng level 1\n[map]\n##################\n#%s#\n#@.............>.#\n##################\n%s%s%s%s",
+          row, tasks > 0 ? "[objectives]\n" : "", tasks > 0 ? "chime at 3,2\n" : "",
+          tasks > 1 ? "chime at 5,2\n" : "", tasks > 2 ? "chime at 7,2\n" : "");
+      begin_level(&world, text);
+      for (int32_t i = 0; i < 2; i++) {
+        const BotRow *bot = i == 0 ? &bot_nearest : &bot_plain;
+        void *memory = bot->start(&world);
+        assert_int_equal(memory != NULL, embers + tasks + 1 <= AUTOPLAYER_MAX_GOALS);
+        if (memory != NULL) bot->end(memory);
+      }
+      sim_world_free(&world);
+    }
+}
+
 /// Enemies are seen whatever a tile costs; the way to the far one costs more than he looks.
 static void enemies_are_seen_on_dear_ground(void **state) {
   (void)state;
@@ -270,6 +296,7 @@ int main(int argc, char **argv) {
       cmocka_unit_test(bots_do_tasks_before_they_walk),
       cmocka_unit_test(the_nearest_ember_is_tapped),
       cmocka_unit_test(nothing_is_tapped_where_nothing_is_wanted),
+      cmocka_unit_test(a_bot_refuses_what_it_cannot_plan),
       cmocka_unit_test(enemies_are_seen_on_dear_ground),
       cmocka_unit_test(games_are_as_they_were_recorded),
   };

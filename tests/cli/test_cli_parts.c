@@ -69,6 +69,16 @@ static void linear_axes_have_round_steps(void **state) {
   }
 }
 
+/// One value alone is the lower end of an axis that is one wide.
+static void a_range_without_width_is_one_wide(void **state) {
+  (void)state;
+  for (int32_t value = -30; value <= 30; value++) {
+    const SvgScale scale = svg_scale(value, value, false, 5, 40, 440);
+    assert_true(fabs(scale.min - value) < 1e-9 && fabs(scale.max - value - 1) < 1e-9);
+    assert_int_equal(scale.tick_count, 6);
+  }
+}
+
 static void logarithmic_axes_have_round_ticks(void **state) {
   (void)state;
   BaseRandom random = base_random_seeded(34, 2);
@@ -195,6 +205,7 @@ int main(void) {
   nav_set_wrong_call_handler(nav_assert_failed); // as in the program
   const struct CMUnitTest tests[] = {
       cmocka_unit_test(linear_axes_have_round_steps),
+      cmocka_unit_test(a_range_without_width_is_one_wide),
       cmocka_unit_test(logarithmic_axes_have_round_ticks),
       cmocka_unit_test(a_path_that_is_too_long_is_refused),
       cmocka_unit_test(a_bot_says_nothing_twice),

@@ -47,10 +47,27 @@ static void branches_that_are_not_there_change_nothing(void **state) {
   }
 }
 
+/// Behind the title no time is known: there are no branches to go to, to leave or to drop.
+static void without_a_known_time_there_are_no_branches(void **state) {
+  App *app = hand_open(*state, NULL, 640, 480);
+  AppGame *game = &app->game;
+  hand_frames(app, 3);
+  assert_false(app_time_known(game));
+  const BaseHash hash = sim_world_hash(&game->run.world);
+  for (int32_t branch = -1; branch <= 1; branch++) {
+    app_time_branch(game, branch);
+    app_time_branch_next(game, branch);
+    app_time_drop(game, branch);
+  }
+  assert_true(sim_world_hash(&game->run.world) == hash);
+  assert_string_equal(game->told.notice.text, "");
+}
+
 int main(void) {
   const struct CMUnitTest tests[] = {
       HAND_TEST(a_single_step_leaves_no_part_of_a_tick),
       HAND_TEST(branches_that_are_not_there_change_nothing),
+      HAND_TEST(without_a_known_time_there_are_no_branches),
   };
   return cmocka_run_group_tests(tests, NULL, NULL);
 }
