@@ -1,4 +1,4 @@
-/* What the system tells of the machine and of the program, and standard streams that the caller closed. */
+/* Facts about the machine and the program from the system, and standard streams that the caller closed. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>

@@ -75,7 +75,7 @@ static void assert_content(const char *path, const char *text) {
   free(data);
 }
 
-/// What one writer has not finished is no leftover to another.
+/// An unfinished file of one writer is no leftover to another.
 static void writers_leave_each_other_alone(void **state) {
   (void)state;
   char error[BASE_FILE_ERROR_TEXT];

@@ -1,5 +1,5 @@
-/* Parts of bots: what they do for objectives besides walking, what they see, and whole games as they were
- * when they were recorded. Usage: test_bot_parts SOURCE_ROOT [--record] */
+/* Parts of bots: actions for objectives other than walking, sight, and whole games compared with
+ * recorded ones. Usage: test_bot_parts SOURCE_ROOT [--record] */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -71,7 +71,7 @@ static void chimes_are_rung_in_their_order(void **state) {
   sim_world_free(&world);
 }
 
-/// One bell at a time, as many as there are, and none after the end.
+/// A bot throws one bell at a time until none is left, and none after the end.
 static void bells_are_thrown_while_there_are_some(void **state) {
   (void)state;
   SimWorld world;
@@ -125,7 +125,7 @@ static void a_lure_is_rung_and_shut(void **state) {
   sim_world_free(&world);
 }
 
-/// Whatever is to be done for objectives comes before walking.
+/// Commands for objectives come before walking.
 static void bots_do_tasks_before_they_walk(void **state) {
   (void)state;
   static const BotRow *const walkers[] = {&bot_nearest, &bot_plain, &bot_expert};
@@ -171,7 +171,7 @@ static void the_nearest_ember_is_tapped(void **state) {
     }
 }
 
-/// In an endless level nothing is to be had: he stays.
+/// An endless level without embers has no goal: the hero stays.
 static void nothing_is_tapped_where_nothing_is_wanted(void **state) {
   (void)state;
   SimWorld world;

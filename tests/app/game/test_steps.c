@@ -1,4 +1,4 @@
-/* Single steps, and branches that there are not. */
+/* Single steps, and calls for branches that do not exist. */
 #include "app/game/queue.h"
 #include "app/run/branching.h"
 #include "app/run/going.h"
@@ -30,7 +30,7 @@ static void a_single_step_leaves_no_part_of_a_tick(void **state) {
   assert_true(game->run.owed.single_steps == 0 && game->run.world.tick == before);
 }
 
-/// Nothing happens where a branch is asked for that there is not.
+/// A branch that does not exist changes nothing.
 static void branches_that_are_not_there_change_nothing(void **state) {
   App *app = hand_open_hall(*state);
   AppGame *game = &app->game;
@@ -47,7 +47,7 @@ static void branches_that_are_not_there_change_nothing(void **state) {
   }
 }
 
-/// Behind the title no time is known: there are no branches to go to, to leave or to drop.
+/// The backdrop of the title has no known time, so commands for branches change nothing.
 static void without_a_known_time_there_are_no_branches(void **state) {
   App *app = hand_open(*state, NULL, 640, 480);
   AppGame *game = &app->game;

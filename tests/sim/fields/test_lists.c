@@ -1,4 +1,4 @@
-/* What fields are made for: the tiles of spawners that will send followers, the counts of the band around the
+/* Inputs and counts of fields: the tiles of spawners that will send followers, the counts of the band around the
  * hero, and the units of saved fields. */
 #include <setjmp.h>
 #include <stdarg.h>
@@ -102,8 +102,8 @@ static BaseArchive fields_of(SimWorld *world) {
   return archive;
 }
 
-/// Between a command of a pause and the next tick fields are saved as they are, in one of two units. The two
-/// differ in one byte of what is saved, in which all others are forged.
+/// Between a command of a pause and the next tick fields are saved with their unit, one of two. The test puts
+/// all other values into the byte in which the two saves differ.
 static void a_saved_field_has_a_unit(void **state) {
   (void)state;
   for (uint8_t unit = 0; unit < 128; unit++) {

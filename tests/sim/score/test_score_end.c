@@ -1,4 +1,4 @@
-/* What is scored ends with the game: a world that goes on behind its end counts nothing more. */
+/* The score ends with the game: a world that goes on after its end counts nothing more. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
