@@ -1,5 +1,5 @@
-/* Inputs and counts of fields: the tiles of spawners that will send followers, the counts of the band around the
- * hero, and the units of saved fields. */
+/* Inputs and counts of fields: the tiles of spawners that will send followers, the counts of the band around
+ * the hero, and the units of saved fields. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
