@@ -16,6 +16,7 @@
 #include "cli/study/study.h"
 #include "cli/svg/svg.h"
 #include "formats/formats.h"
+#include "nav/nav.h"
 #include "sim/world/world.h"
 
 /* Axes */
@@ -65,6 +66,16 @@ static void linear_axes_have_round_steps(void **state) {
     // No end lies a step farther out than it must, and no smaller round step would do.
     assert_true(max <= min || (min - scale.min < step && scale.max - max < step));
     assert_true(max <= min || step / 2.5 < (max - min) / ticks * (1 + 1e-6));
+  }
+}
+
+/// One value alone is the lower end of an axis that is one wide.
+static void a_range_without_width_is_one_wide(void **state) {
+  (void)state;
+  for (int32_t value = -30; value <= 30; value++) {
+    const SvgScale scale = svg_scale(value, value, false, 5, 40, 440);
+    assert_true(fabs(scale.min - value) < 1e-9 && fabs(scale.max - value - 1) < 1e-9);
+    assert_int_equal(scale.tick_count, 6);
   }
 }
 
@@ -191,8 +202,10 @@ static void hits_are_foreseen_when_grace_is_over(void **state) {
 }
 
 int main(void) {
+  nav_set_wrong_call_handler(nav_assert_failed); // as in the program
   const struct CMUnitTest tests[] = {
       cmocka_unit_test(linear_axes_have_round_steps),
+      cmocka_unit_test(a_range_without_width_is_one_wide),
       cmocka_unit_test(logarithmic_axes_have_round_ticks),
       cmocka_unit_test(a_path_that_is_too_long_is_refused),
       cmocka_unit_test(a_bot_says_nothing_twice),

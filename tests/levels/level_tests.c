@@ -9,6 +9,14 @@
 #include <stdlib.h>
 
 #include "formats/generate/generate.h"
+#include "nav/nav.h"
+
+// A wrong call of a test is a bug, as in the program.
+#ifdef __GNUC__
+__attribute__((constructor)) static void stop_at_wrong_calls(void) {
+  nav_set_wrong_call_handler(nav_assert_failed);
+}
+#endif
 
 FormatsLibrary shipped;
 

@@ -8,8 +8,16 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "nav/nav.h"
 #include "places.h"
 #include "scenes.h"
+
+// A wrong call of a test is a bug, as in the program.
+#ifdef __GNUC__
+__attribute__((constructor)) static void stop_at_wrong_calls(void) {
+  nav_set_wrong_call_handler(nav_assert_failed);
+}
+#endif
 
 static void put_glyph(SimLevel *level, char glyph, int32_t x, int32_t y) {
   static const char terrain_glyphs[NAV_TERRAIN_COUNT + 1] = "#.,~^";
