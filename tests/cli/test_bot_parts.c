@@ -213,7 +213,7 @@ static void a_bot_refuses_what_it_cannot_plan(void **state) {
 /// Enemies are seen whatever a tile costs; the way to the far one costs more than he looks.
 static void enemies_are_seen_on_dear_ground(void **state) {
   (void)state;
-  for (int32_t cost = 1; cost <= 7; cost++) {
+  for (int32_t cost = 1; cost <= 12; cost++) { // past it the first two are on one tile
     char text[400];
     SimWorld world;
     AutoPlayerImagination imagination;
@@ -225,8 +225,8 @@ static void enemies_are_seen_on_dear_ground(void **state) {
              (int)cost);
     begin_level(&world, text);
     const int32_t far = 1 + AUTOPLAYER_SEEN_COST / cost; // the last tile whose way is cheap enough
-    const int32_t places[] = {3, far, far + 1 <= 61 ? far + 1 : far};
-    for (int i = 0; i < 3; i++)
+    const int32_t places[] = {3, far, far + 1 <= 61 ? far + 1 : far, far + 4 <= 61 ? far + 4 : far};
+    for (int i = 0; i < 4; i++)
       give_command(&world,
                    (SimCommand){.kind = SIM_CMD_SPAWN, .id = SIM_HUSK, .x = places[i], .y = 1, .value = 1});
     assert_true(imagination_init(&imagination, &world));

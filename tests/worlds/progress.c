@@ -61,8 +61,11 @@ static int32_t apart(int32_t x, int32_t y, int32_t other_x, int32_t other_y) {
   return dx > dy ? dx : dy;
 }
 
-/// Follows an enemy through one look. True: it has stayed for too long.
-static bool stays(Stay *stay, const SimWorld *world, int32_t actor, bool held) {
+/// Follows an enemy through one look. True: it has stayed for too long. Where no way leads to the hero, the
+/// nearest place may be another one after each of his steps.
+static bool stays(Stay *stay, const ProgressView *view, int32_t actor, bool held) {
+  const SimWorld *world = view->world;
+  const int32_t strays = progress_steps(view, actor) == PROGRESS_NO_WAY ? 0 : NEARBY;
   const NavCell cell = world->actors.cell[actor];
   const int32_t x = nav_grid_x(&world->grid, cell), y = nav_grid_y(&world->grid, cell);
   const int32_t hero_x = nav_grid_x(&world->grid, world->heroes[0].cell);
@@ -72,7 +75,7 @@ static bool stays(Stay *stay, const SimWorld *world, int32_t actor, bool held) {
   if (stay->cell != cell) stay->stood = 0;
   stay->cell = cell;
   if (apart(x, y, stay->from_x, stay->from_y) > NEARBY ||
-      apart(hero_x, hero_y, stay->hero_x, stay->hero_y) > NEARBY || stay->revision != world->grid.revision) {
+      apart(hero_x, hero_y, stay->hero_x, stay->hero_y) > strays || stay->revision != world->grid.revision) {
     stay->stayed = 0;
     stay->revision = world->grid.revision;
     stay->from_x = x;
@@ -116,7 +119,7 @@ static void look_at_enemies(Run *run, Counts *counts) {
       counts->free_looks++;
     else
       counts->held[rule - progress_rules]++;
-    if (!stays(stay, world, i, rule != NULL) || stay->told) continue;
+    if (!stays(stay, &run->view, i, rule != NULL) || stay->told) continue;
     if (is_excused(stay, &run->view, i, counts)) continue;
     stay->told = run->failed = true;
     counts->offenders[world->actors.kind[i]]++;

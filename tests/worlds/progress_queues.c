@@ -31,7 +31,10 @@ static int32_t wait_flow(const ProgressView *view, int32_t actor, NavCell to) {
   if (progress_goes_by_senses(view, actor) && !progress_sees_him(view, actor)) return -1;
   const SimFlow flow = sim_flow_to_hero(world, sim_kind_of(world, actor)->cls);
   const uint32_t way = nav_grid_way(&world->grid, actors->cell[actor], to);
-  return sim_flow_ways(world, flow, actors->cell[actor]) >> way & 1 ? 1 + (int32_t)flow : -1;
+  const SimMindView mind = sim_world_mind(world, actor);
+  const uint32_t ways = mind.keeps_band ? sim_mind_ways(world, &mind, actors->cell[actor])
+                                        : sim_flow_ways(world, flow, actors->cell[actor]);
+  return ways >> way & 1 ? 1 + (int32_t)flow : -1;
 }
 
 /// The requests of those that still wait where they asked.

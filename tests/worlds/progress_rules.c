@@ -130,9 +130,10 @@ static bool keeps_its_distance(const ProgressView *view, int32_t actor) {
   uint32_t max = (uint32_t)tune[SIM_TUNE_BAND_MAX] * tile;
   if (max < min) max = min;
   if (value <= max) return true;
-  for (NavDir dir = NAV_UP; dir < NAV_DIR_COUNT; dir++) {
-    if (!nav_grid_passable(&world->grid, NAV_WALKER, at, dir)) continue;
-    const uint32_t next = sim_band_value(world, at + nav_grid_delta(&world->grid, dir));
+  const uint32_t ways = tune[SIM_TUNE_DIAGONAL] != 0 ? NAV_WAY_COUNT : NAV_DIR_COUNT;
+  for (uint32_t way = 0; way < ways; way++) {
+    if (!nav_grid_way_open(&world->grid, NAV_WALKER, at, way)) continue;
+    const uint32_t next = sim_band_value(world, at + nav_way_delta(world->grid.stride, way));
     if (next < value && next < min) return true;
   }
   return false;

@@ -81,7 +81,7 @@ typedef struct AutoPlayerOutcome {
 } AutoPlayerOutcome;
 
 /* Foresight. */
-enum { FLOOD_BUCKETS = 8 }; // a power of two, more than the dearest terrain
+enum { FLOOD_BUCKETS = 16 }; // a power of two, more than the dearest terrain can be made
 
 /// Costs of reaching one or more tiles from the others, by the rules of the game's field, nearest first.
 typedef struct AutoPlayerFlood {

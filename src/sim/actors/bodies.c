@@ -24,7 +24,9 @@ enum {
   LARGE_REACH = 512, // tiles of floor, in values of the field
   WAIT_MIN = 3,
   WAIT_SPREAD = 6, // ticks before the next try to enter a full position
-  ASIDE = 7,       // a waiting body steps aside if these bits of a random number are all 0
+  ASIDE = 7,       // a waiting body steps aside if these bits of a random number are all 0,
+  FAR_ASIDE = 24,  // and goes on aside for a while if these are, too: others behind it may need the room
+  STRAYS = 150,    // ticks of that
   REST_MIN = 16,
   REST_SPREAD = 32, // ticks of rest without a way
 };
@@ -201,6 +203,21 @@ static uint32_t ways_aside(const SimWorld *world, const Bodies *bodies, int32_t 
   return ways_with_room(world, bodies, actor, all & ~best);
 }
 
+/// The ways that it may take now. (mind.ready_tick: it strays until then.)
+static uint32_t free_ways(SimWorld *world, const Bodies *bodies, int32_t actor, uint32_t best,
+                          uint32_t random) {
+  SimMind *mind = &world->actors.mind[actor];
+  const bool strays = (int32_t)world->tick - mind->ready_tick < 0;
+  if (!strays) {
+    const uint32_t free = ways_with_room(world, bodies, actor, best);
+    if (free != 0 || best == 0 || (random & ASIDE) != 0) return free;
+  }
+  const uint32_t aside = ways_aside(world, bodies, actor, best);
+  if (aside == 0) return ways_with_room(world, bodies, actor, best);
+  if (!strays && (random & FAR_ASIDE) == 0) mind->ready_tick = (int32_t)world->tick + STRAYS;
+  return aside;
+}
+
 /// Pace into the costliest terrain under the body.
 static BaseFixed pace_into(const SimWorld *world, int32_t actor, const Bodies *bodies, NavCell next) {
   const NavCell at = sim_body_corner(&world->grid, bodies->sized.size, next);
@@ -213,8 +230,7 @@ bool sim_body_chase(SimWorld *world, int32_t actor) {
   const NavCell cell = world->actors.cell[actor];
   const NavCell at = sim_body_corner(&world->grid, bodies->sized.size, cell);
   const uint32_t best = best_ways(world, bodies, at);
-  uint32_t free = ways_with_room(world, bodies, actor, best);
-  if (free == 0 && best != 0 && (random & ASIDE) == 0) free = ways_aside(world, bodies, actor, best);
+  const uint32_t free = free_ways(world, bodies, actor, best, random);
   sim_watch_guide(world, actor, SIM_GUIDE_FIELD);
   if (free != 0) {
     const NavCell next = cell + nav_way_delta(world->grid.stride, (uint32_t)sim_pick_bit(free, random >> 24));

@@ -162,7 +162,7 @@ static void points_are_those_of_all_borders(void **state) {
 /// are then shorter, so that none looks at many. They lead to the target all the same.
 static void pieces_are_bounded(void **state) {
   (void)state;
-  enum { TOUCHED = 24000, WIDE = 640 };
+  enum { TOUCHED = 30000, WIDE = 640 };
   BaseRandom random = base_random_seeded(603, 1);
   NavGrid grid;
   assert_true(nav_grid_init(&grid, WIDE, WIDE));
