@@ -119,6 +119,32 @@ static void two_do_not_shut_a_door_for_each_other(void **state) {
   }
 }
 
+/// The second of two in a passage waits behind the first, which is as near as it can be. Now and then it
+/// walks off by more than a step, which makes room for others.
+static void one_that_waits_walks_off(void **state) {
+  (void)state;
+  static const char passage[] = "######################\n"
+                                "#....................#\n"
+                                "#....................#\n"
+                                "#@####################\n"
+                                "######################\n";
+  SimLevel level;
+  SimWorld *world = scene_open(&level, passage, 5);
+  scene_command(world, (SimCommand){.kind = SIM_CMD_TUNE, .id = SIM_TUNE_HARMLESS, .value = 1});
+  scene_command(world, scene_spawn(SIM_OGRE, 1, 1, 1));
+  scene_command(world, scene_spawn(SIM_OGRE, 6, 1, 1));
+  scene_run(world, 600);
+  const BaseFixed waits = world->actors.x[1];
+  BaseFixed far = waits;
+  assert_true(waits <= 4 * BASE_ONE);
+  for (int32_t i = 0; i < 3600; i++) {
+    scene_run(world, 1);
+    far = world->actors.x[1] > far ? world->actors.x[1] : far;
+  }
+  assert_true(far >= waits + 3 * BASE_ONE);
+  scene_close(world, &level);
+}
+
 /// Its tiles leave room for one small enemy each, and for no other body.
 static void tiles_leave_one_place(void **state) {
   (void)state;
@@ -204,6 +230,7 @@ int main(void) {
       cmocka_unit_test(comes_where_it_fits_and_touches),
       cmocka_unit_test(a_barricade_in_a_wide_passage_holds_it),
       cmocka_unit_test(two_do_not_shut_a_door_for_each_other),
+      cmocka_unit_test(one_that_waits_walks_off),
       cmocka_unit_test(tiles_leave_one_place),
       cmocka_unit_test(walls_and_rock_move_it),
       cmocka_unit_test(a_goal_worth_nothing_is_gone_to),
