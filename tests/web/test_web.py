@@ -684,10 +684,11 @@ class Devices(Page):
 
 class Pictures(Page):
     """What is seen here and what the program of this machine draws. Letters have no hints here, and WebGL rounds at edges otherwise: so
-    many of 1,000 pixels may differ by more than an eighth of the range, and all together by so much on average."""
+    many of 1,000 pixels may differ by more than an eighth of the range, and all together by so much on average. No scene has an
+    overlay that moves: the two starts are never equally old."""
 
     MOST, MEAN = 30, 3.0
-    SCENES = ("level=brimstone&paused=1&overlays=1,4", "level=keep&paused=1&overlays=none", "level=footfall&paused=1&overlays=2")
+    SCENES = ("level=brimstone&paused=1&overlays=1,4", "level=keep&paused=1&overlays=none", "level=footfall&paused=1&overlays=1")
 
     def native(self, query, folder):
         words = {word.split("=")[0]: word.split("=")[1] for word in query.split("&")}
