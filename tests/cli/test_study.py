@@ -269,6 +269,8 @@ class Threads(Stopped):
         for number in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP):
             if not self.stop_in_the_middle(LONG, "parts", number, 5):
                 continue
+            if self.ended == -number and self.table("parts") == self.table("whole"):
+                continue  # all walks were done, and it was at the report
             self.assertEqual(self.ended, 128 + number)
             self.assertRegex(self.said, r"^throng: stopped after \d+ of 3200 walks; the same call goes on with what is in parts\n$")
             count = len(self.table("parts")) - 1
