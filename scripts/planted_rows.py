@@ -307,7 +307,7 @@ SIMULATION = [
           "mud swallows footsteps", ("test_senses", "test_kind_senses")),
     Fault("field-next", "fields", "fields:adopt_one",
           "slot->next_known = slot->field_known;", "slot->next_known = true;",
-          "a field that was never made is not repaired", ("test_parts", "test_edits", "test_drawing", "test_worlds", "test_crowd")),
+          "a field that was never made is not repaired", ("random_worlds",)),
     Fault("field-early", "fields", "fields:is_early",
           "if (world->tick < priv->pending_tick + world->tuning.value[SIM_TUNE_FIELD_LATENCY]) return false;", "",
           "no field is followed before the latency that was asked for", ("test_parts",)),
@@ -346,8 +346,8 @@ SIMULATION = [
     Fault("path-barricade", "fields", "paths:check_path",
           "(slot, changes) ||", "(slot, changes) || true ||",
           "a path through a new barricade is dropped", ("test_wardens",)),
-    Fault("band-wall", "fields", "changes:sim_flows_mend",
-          "priv->band.stale = true;", "",
+    Fault("band-wall", "fields", "fields:sim_field_step",
+          "priv->band.stale = priv->band.stale || changed;", "",
           "the band after a new wall", ("test_edits", "test_bestiary_flows", "test_drawing")),
 ]
 

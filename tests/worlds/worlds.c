@@ -30,8 +30,9 @@ static long long starve_bytes(void) {
 
 enum {
   WORLDS = SUPPORT_ROUNDS(300), // where nothing else is asked for
-  WORLD_SECONDS = 120,          // none takes as long, but under sanitizers on a busy machine
-  LOOK_EVERY = 4,               // ticks between two looks at all places, where nothing was commanded
+  FIRST = 100,
+  WORLD_SECONDS = 120, // none takes as long, but under sanitizers on a busy machine
+  LOOK_EVERY = 4,      // ticks between two looks at all places, where nothing was commanded
   PROGRESS_EVERY = 1000,
 };
 
@@ -216,7 +217,7 @@ typedef struct Call {
 } Call;
 
 static bool read_call(Call *call, int argc, char **argv) {
-  *call = (Call){.worlds = WORLDS, .first = 1};
+  *call = (Call){.worlds = WORLDS, .first = FIRST};
   for (int i = 1; i < argc; i++) {
     char *end = NULL;
     const bool more = i + 1 < argc;

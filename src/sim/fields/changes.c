@@ -116,6 +116,5 @@ void sim_flows_mend(SimWorld *world) {
     sim_field_make_anyway(priv, field, &slot->input, built);
   }
   map->count = 0;
-  priv->band.stale = true;
   world->field_input = priv->flow[SIM_FLOW_WALKER_HERO].input;
 }

@@ -263,12 +263,37 @@ static void who_comes_far_away_makes_no_work(void **state) {
   sim_level_free(&level);
 }
 
+/// Worlds whose followed fields lead through other maps have other hashes.
+static void the_hash_tells_their_maps_apart(void **state) {
+  (void)state;
+  SimLevel level;
+  make_level(&level, 0);
+  SimWorld *world = open_world(&level, 0);
+  SimPrivate *priv = world->priv;
+  BaseRandom random = base_random_seeded(9, 63);
+  for (int32_t tick = 0; tick < TICKS && priv->map_changes[priv->live].count == 0; tick++) {
+    SimCommand commands[WIDTH];
+    sim_step(world, commands, paint_strokes(world, &random, commands));
+  }
+  assert_true(priv->map_changes[priv->live].count > 0);
+  uint8_t *terrain = &priv->field_map[priv->live].grid.terrain[priv->map_changes[priv->live].cell[0]];
+  const uint8_t before = *terrain;
+  const BaseHash hash = sim_world_hash(world);
+  *terrain = before == NAV_MUD ? NAV_FLOOR : NAV_MUD;
+  assert_true(sim_world_hash(world) != hash);
+  *terrain = before;
+  assert_true(sim_world_hash(world) == hash);
+  scene_free(world);
+  sim_level_free(&level);
+}
+
 int main(void) {
   const struct CMUnitTest tests[] = {
       cmocka_unit_test(a_change_makes_no_work),
       cmocka_unit_test(the_field_follows_after_two_latencies),
       cmocka_unit_test(threads_and_saves_decide_nothing),
       cmocka_unit_test(who_comes_far_away_makes_no_work),
+      cmocka_unit_test(the_hash_tells_their_maps_apart),
   };
   const struct CMUnitTest with_threads[] = {cmocka_unit_test(threads_and_saves_decide_nothing)};
   return THREADS_ARE_WATCHED ? cmocka_run_group_tests(with_threads, NULL, NULL)
