@@ -26,7 +26,7 @@ NAVIGATION = [
     Fault("costly-rails", "fields", "costly:spread_chunk",
           "nav_edges_bits(flood->rule, flood->edges[cells[i]])", "flood->edges[cells[i]]",
           "rails stop walkers", ("test_field",)),
-    Fault("layer-added", "fields", "layer:nav_field_prepare_general",
+    Fault("layer-added", "fields", "prepare:prepare_layered",
           "cost += nav_field_layer(input, from + i);", "",
           "a layer of low costs in the flood by waves", ("test_field_ground",)),
     Fault("heaped-doors", "fields", "heaped:spread_cell",

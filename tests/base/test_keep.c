@@ -12,6 +12,7 @@
 
 #include <cmocka.h>
 
+#include "base/content.h"
 #include "base/file.h"
 
 static char folder[] = "/tmp/throng-keep-XXXXXX";
@@ -37,15 +38,6 @@ static const char *in_folder(const char *name) {
 static void put_text(const char *path, const char *text) {
   char error[BASE_FILE_ERROR_TEXT];
   assert_true(base_file_write(path, text, strlen(text), error));
-}
-
-static void assert_holds(const char *path, const char *text) {
-  char error[BASE_FILE_ERROR_TEXT], *data = NULL;
-  size_t size = 0;
-  assert_true(base_file_read(path, 100, &data, &size, error));
-  assert_int_equal(size, strlen(text));
-  assert_memory_equal(data, text, size);
-  free(data);
 }
 
 static void one_has_the_lock(void **state) {
@@ -87,14 +79,14 @@ static void old_contents_get_names(void **state) {
     assert_true(base_keep_aside(path, aside, sizeof aside));
     snprintf(expected, sizeof expected, number == 1 ? "%s.broken" : "%s.broken-%d", path, number);
     assert_string_equal(aside, expected);
-    assert_holds(aside, text);
-    assert_holds(path, text);
+    assert_content(aside, text);
+    assert_content(path, text);
   }
   put_text(path, "one more");
   assert_false(base_keep_aside(path, aside, sizeof aside));
-  assert_holds(path, "one more");
+  assert_content(path, "one more");
   snprintf(expected, sizeof expected, "%s.broken", path);
-  assert_holds(expected, "content 1");
+  assert_content(expected, "content 1");
   assert_false(base_keep_aside(path, small, sizeof small));
 }
 

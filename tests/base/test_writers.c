@@ -13,6 +13,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
+#include "base/content.h"
 #include "base/file.h"
 
 static char folder[] = "/tmp/throng-writers-XXXXXX", first[64], second[64];
@@ -64,15 +65,6 @@ static int tear_down(void **state) {
   unlink(first);
   unlink(second);
   return rmdir(folder); // nothing else is left in it
-}
-
-static void assert_content(const char *path, const char *text) {
-  char error[BASE_FILE_ERROR_TEXT], *data = NULL;
-  size_t size = 0;
-  assert_true(base_file_read(path, 100, &data, &size, error));
-  assert_int_equal(size, strlen(text));
-  assert_memory_equal(data, text, size);
-  free(data);
 }
 
 /// An unfinished file of one writer is no leftover to another.

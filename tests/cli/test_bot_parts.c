@@ -13,22 +13,12 @@
 #include "cli/bots/autoplayer_mind.h"
 #include "cli/bots/bots.h"
 #include "cli/bots/tasks.h"
+#include "cli/text_world.h"
 #include "formats/formats.h"
 #include "nav/nav.h"
 
 static const char *root;
 static bool records;
-
-static void begin_level(SimWorld *world, const char *text) {
-  BaseIssues *issues = calloc(1, sizeof *issues);
-  SimLevel level;
-  assert_non_null(issues);
-  assert_true(formats_native_parse(&level, text, strlen(text), issues));
-  const SimWorldOptions options = {.seed = 7, .hero = NAV_NO_CELL, .population = -1};
-  assert_true(sim_world_init(world, &level, &options));
-  sim_level_free(&level);
-  free(issues);
-}
 
 static void give_command(SimWorld *world, SimCommand command) {
   sim_step(world, &command, 1);
@@ -60,7 +50,7 @@ static const char chimes[] = "throng level 1\n[tuning]\nbells = 2\n[map]\n"
 static void chimes_are_rung_in_their_order(void **state) {
   (void)state;
   SimWorld world;
-  begin_level(&world, chimes);
+  text_world(&world, chimes);
   assert_no_command(&world);
   world.objective_states[0].done = 1;
   assert_command(&world, SIM_CMD_BELL, 3, 2);
@@ -75,8 +65,8 @@ static void chimes_are_rung_in_their_order(void **state) {
 static void bells_are_thrown_while_there_are_some(void **state) {
   (void)state;
   SimWorld world;
-  begin_level(&world, "throng level 1\n[tuning]\nbells = 2\n[map]\n"
-                      "#######\n#@...*#\n#....>#\n#######\n[objectives]\nchime at 3,1\n");
+  text_world(&world, "throng level 1\n[tuning]\nbells = 2\n[map]\n"
+                     "#######\n#@...*#\n#....>#\n#######\n[objectives]\nchime at 3,1\n");
   assert_command(&world, SIM_CMD_BELL, 3, 1);
   world.traces.bell.left = 1;
   assert_no_command(&world);
@@ -106,7 +96,7 @@ static const char cell[] = "throng level 1\n[tuning]\nbells = 2\nharmless = 1\n[
 static void a_lure_is_rung_and_shut(void **state) {
   (void)state;
   SimWorld world;
-  begin_level(&world, cell);
+  text_world(&world, cell);
   assert_command(&world, SIM_CMD_BELL, 9, 2);
   give_command(&world, (SimCommand){.kind = SIM_CMD_SPAWN, .id = SIM_HUSK, .x = 10, .y = 3, .value = 1});
   assert_command(&world, SIM_CMD_BELL, 9, 2);
@@ -131,7 +121,7 @@ static void bots_do_tasks_before_they_walk(void **state) {
   static const BotRow *const walkers[] = {&bot_nearest, &bot_plain, &bot_expert};
   for (int32_t i = 0; i < 3; i++) {
     SimWorld world;
-    begin_level(&world, cell);
+    text_world(&world, cell);
     void *memory = walkers[i]->start(&world);
     SimCommand command = {.kind = SIM_CMD_COUNT};
     assert_true(walkers[i]->look(memory, &world, &command));
@@ -150,7 +140,7 @@ static void the_nearest_ember_is_tapped(void **state) {
   for (int32_t taken = 0; taken < 4; taken++)
     for (int32_t x = 1; x <= 9; x++) {
       SimWorld world;
-      begin_level(&world, hall);
+      text_world(&world, hall);
       void *memory = bot_nearest.start(&world);
       SimCommand command = {.kind = SIM_CMD_COUNT};
       int32_t embers = 0;
@@ -175,7 +165,7 @@ static void the_nearest_ember_is_tapped(void **state) {
 static void nothing_is_tapped_where_nothing_is_wanted(void **state) {
   (void)state;
   SimWorld world;
-  begin_level(&world, "throng level 1\nendless = 1\n[map]\n#########\n#@.....s#\n#########\n");
+  text_world(&world, "throng level 1\nendless = 1\n[map]\n#########\n#@.....s#\n#########\n");
   void *memory = bot_nearest.start(&world);
   SimCommand command;
   assert_non_null(memory);
@@ -199,7 +189,7 @@ static void a_bot_refuses_what_it_cannot_plan(void **state) {
           "throng level 1\n[map]\n##################\n#%s#\n#@.............>.#\n##################\n%s%s%s%s",
           row, tasks > 0 ? "[objectives]\n" : "", tasks > 0 ? "chime at 3,2\n" : "",
           tasks > 1 ? "chime at 5,2\n" : "", tasks > 2 ? "chime at 7,2\n" : "");
-      begin_level(&world, text);
+      text_world(&world, text);
       for (int32_t i = 0; i < 2; i++) {
         const BotRow *bot = i == 0 ? &bot_nearest : &bot_plain;
         void *memory = bot->start(&world);
@@ -223,7 +213,7 @@ static void enemies_are_seen_on_dear_ground(void **state) {
              "#@............................................................>#\n"
              "################################################################\n",
              (int)cost);
-    begin_level(&world, text);
+    text_world(&world, text);
     const int32_t far = 1 + AUTOPLAYER_SEEN_COST / cost; // the last tile whose way is cheap enough
     const int32_t places[] = {3, far, far + 1 <= 61 ? far + 1 : far, far + 4 <= 61 ? far + 4 : far};
     for (int i = 0; i < 4; i++)

@@ -15,6 +15,7 @@
 #include "cli/bots/bots.h"
 #include "cli/study/study.h"
 #include "cli/svg/svg.h"
+#include "cli/text_world.h"
 #include "formats/formats.h"
 #include "nav/nav.h"
 #include "sim/world/world.h"
@@ -123,17 +124,6 @@ static void a_path_that_is_too_long_is_refused(void **state) {
 
 /* Bots */
 
-static void begin_world(SimWorld *world, const char *text) {
-  BaseIssues *issues = calloc(1, sizeof *issues);
-  SimLevel level;
-  assert_non_null(issues);
-  assert_true(formats_native_parse(&level, text, strlen(text), issues));
-  const SimWorldOptions options = {.seed = 7, .hero = NAV_NO_CELL, .population = -1};
-  assert_true(sim_world_init(world, &level, &options));
-  sim_level_free(&level);
-  free(issues);
-}
-
 static const char yard[] = "throng level 1\n[map]\n"
                            "########################\n#@.....*........*......#\n#.####.######.#######..#\n"
                            "#.####.######.#######..#\n#....s................*#\n#.##########..########.#\n"
@@ -146,7 +136,7 @@ static void a_bot_says_nothing_twice(void **state) {
   int32_t silent = 0; // looks of both after which he went on
   for (size_t i = 0; i < sizeof thinkers / sizeof *thinkers; i++) {
     SimWorld world;
-    begin_world(&world, yard);
+    text_world(&world, yard);
     void *memory = thinkers[i]->start(&world);
     assert_non_null(memory);
     int32_t told = 0, turns = 0;
@@ -180,7 +170,7 @@ static void hits_are_foreseen_when_grace_is_over(void **state) {
   SimWorld world;
   AutoPlayerImagination imagination;
   static const AutoPlayerWay stays = {0};
-  begin_world(&world, "throng level 1\n[map]\n#######\n#@#...#\n###...#\n#######\n");
+  text_world(&world, "throng level 1\n[map]\n#######\n#@#...#\n###...#\n#######\n");
   assert_true(imagination_init(&imagination, &world));
   imagination.seen_count = 1;
   imagination.seen[0] = nav_grid_cell(&world.grid, 4, 1);

@@ -4,7 +4,6 @@
  *   pair.c    the same on two threads
  *   drain.h   a wave of both, through the lists of lists.h
  *   window.c  their blocks; prepare.c: states before; direct.c: directions after
- *   layer.c   states before it where the table of costs is large, or there is a layer
  *   costly.c  the build for larger costs
  *   octile.c  the build with eight directions; octile_wave.c, octile_window.c, octile_costly.c: its parts
  *   heaped.c  the build for any costs and for doors that cost

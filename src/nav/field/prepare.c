@@ -4,7 +4,6 @@
 
 #include "base/assert.h"
 #include "base/simd/bits256.h"
-#include "nav/field/layer.h"
 #include "nav/field/window.h"
 
 enum {
@@ -145,11 +144,34 @@ static void prepare_plain(Sweep *sweep, NavCell from, NavCell end) {
     prepare_few(sweep, span_at(sweep, cell), next - cell);
 }
 
+// The same where a vector's table cannot hold the terrains, or there is a layer of costs. Raises `largest` to
+// the largest cost, 255 for all from there on. True: cells that had a state are closed.
+static bool prepare_layered(uint8_t *restrict state, const NavFieldInput *input, NavCell from, int32_t count,
+                            uint32_t *largest) {
+  const uint16_t *restrict ground = input->grid->costs.enter[input->cls];
+  const uint8_t *restrict terrain = input->grid->terrain + from;
+  const bool crowded = nav_field_has_crowd(input);
+  uint32_t most = *largest, closed = 0;
+  BASE_ASSERT(from >= 0 && count >= 0 && from + count <= input->grid->cells);
+  for (int32_t i = 0; i < count; i++) {
+    uint32_t cost = ground[terrain[i]];
+    const uint32_t open = 0u - (uint32_t)(cost > 0);
+    cost += nav_field_layer(input, from + i);
+    if (crowded) cost += at_most(nav_field_crowd_cost(input, nav_field_crowd(input, from + i)), UINT8_MAX);
+    cost = at_most(cost, UINT8_MAX) & open;
+    most = cost > most ? cost : most;
+    closed |= state[i] & ~open;
+    state[i] = (uint8_t)((cost | FIELD_FRESH_BIT) & open);
+  }
+  *largest = most;
+  return closed != 0;
+}
+
 static void prepare_general(Sweep *sweep, NavCell from, NavCell end) {
   const FieldWork *work = sweep->field->work;
   for (NavCell cell = from, next; (cell = next_run(sweep, cell, end, &next)) < end; cell = next)
     sweep->found.closed |=
-        nav_field_prepare_general(work->state + cell, sweep->input, cell, next - cell, &sweep->found.largest);
+        prepare_layered(work->state + cell, sweep->input, cell, next - cell, &sweep->found.largest);
 }
 
 #if BASE_HAVE_WIDE_CPU

@@ -11,6 +11,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "../sheet.h"
 #include "app/draw/draw.h"
 #include "app/draw/raster.h"
 #include "app/platform/text.h"
@@ -25,31 +26,13 @@ enum {
 
 static const SDL_Color white = {255, 255, 255, 255}, half = {255, 255, 255, 128};
 
-typedef struct Sheet {
-  SDL_Window *window; // NULL: the surface is the sheet's own
-  SDL_Surface *surface;
-  SDL_Renderer *renderer;
-  AppText *text;
-  AppDraw draw;
-} Sheet;
-
 static int open_sheet(void **state) {
-  Sheet *sheet = calloc(1, sizeof *sheet);
-  assert_non_null(sheet);
-  sheet->surface = SDL_CreateRGBSurfaceWithFormat(0, SIDE, SIDE, 32, SDL_PIXELFORMAT_ARGB8888);
-  assert_non_null(sheet->surface);
-  sheet->renderer = SDL_CreateSoftwareRenderer(sheet->surface);
-  assert_non_null(sheet->renderer);
-  sheet->text = app_text_new(sheet->renderer, NULL);
-  assert_non_null(sheet->text);
-  assert_true(app_draw_init(&sheet->draw, sheet->renderer, NULL, sheet->text));
-  *state = sheet;
-  return 0;
+  return sheet_open(state, SIDE, SIDE);
 }
 
 /// Opens a sheet over the memory of a hidden window.
 static int open_window(void **state) {
-  Sheet *sheet = calloc(1, sizeof *sheet);
+  TestSheet *sheet = calloc(1, sizeof *sheet);
   assert_non_null(sheet);
   SDL_setenv("SDL_VIDEODRIVER", "dummy", 1);
   assert_int_equal(SDL_InitSubSystem(SDL_INIT_VIDEO), 0);
@@ -67,37 +50,13 @@ static int open_window(void **state) {
   return 0;
 }
 
-static int close_sheet(void **state) {
-  Sheet *sheet = *state;
-  app_draw_free(&sheet->draw);
-  app_text_free(sheet->text);
-  SDL_DestroyRenderer(sheet->renderer);
-  if (sheet->window == NULL) SDL_FreeSurface(sheet->surface);
-  if (sheet->window != NULL) {
-    SDL_DestroyWindow(sheet->window);
-    SDL_QuitSubSystem(SDL_INIT_VIDEO);
-  }
-  free(sheet);
-  return 0;
-}
-
-static void clear_sheet(Sheet *sheet) {
-  SDL_SetRenderDrawColor(sheet->renderer, 0, 0, 0, 255);
-  SDL_RenderClear(sheet->renderer);
-}
-
-static void finish_sheet(Sheet *sheet) {
-  app_draw_flush(&sheet->draw);
-  SDL_RenderFlush(sheet->renderer);
-}
-
-static int at(const Sheet *sheet, int x, int y) {
+static int at(const TestSheet *sheet, int x, int y) {
   const uint8_t *row = (const uint8_t *)sheet->surface->pixels + y * sheet->surface->pitch;
   return row[x * 4]; // blue; everything here is grey
 }
 
 /// The box of all pixels that are not black; w 0: none.
-static SDL_Rect ink(const Sheet *sheet) {
+static SDL_Rect ink(const TestSheet *sheet) {
   int x0 = SIDE, y0 = SIDE, x1 = -1, y1 = -1;
   for (int y = 0; y < SIDE; y++) {
     for (int x = 0; x < SIDE; x++) {
@@ -111,7 +70,7 @@ static SDL_Rect ink(const Sheet *sheet) {
   return x1 < 0 ? (SDL_Rect){0, 0, 0, 0} : (SDL_Rect){x0, y0, x1 - x0 + 1, y1 - y0 + 1};
 }
 
-static void expect_ink(const Sheet *sheet, int x, int y, int w, int h) {
+static void expect_ink(const TestSheet *sheet, int x, int y, int w, int h) {
   const SDL_Rect box = ink(sheet);
   assert_int_equal(box.x, x);
   assert_int_equal(box.y, y);
@@ -120,16 +79,16 @@ static void expect_ink(const Sheet *sheet, int x, int y, int w, int h) {
 }
 
 static void test_boxes_are_exact(void **state) {
-  Sheet *sheet = *state;
-  clear_sheet(sheet);
+  TestSheet *sheet = *state;
+  sheet_clear(sheet);
   app_draw_rect(&sheet->draw, 10, 20, 30, 40, white);
-  finish_sheet(sheet);
+  sheet_finish(sheet);
   expect_ink(sheet, 10, 20, 30, 40);
   for (int y = 20; y < 60; y++)
     for (int x = 10; x < 40; x++) assert_int_equal(at(sheet, x, y), 255);
-  clear_sheet(sheet);
+  sheet_clear(sheet);
   app_draw_frame(&sheet->draw, 10, 20, 30, 40, 2, white);
-  finish_sheet(sheet);
+  sheet_finish(sheet);
   expect_ink(sheet, 10, 20, 30, 40);
   assert_int_equal(at(sheet, 12, 22), 0);
   assert_int_equal(at(sheet, 37, 57), 0);
@@ -137,8 +96,8 @@ static void test_boxes_are_exact(void **state) {
 }
 
 static void test_nothing_outside_the_clip(void **state) {
-  Sheet *sheet = *state;
-  clear_sheet(sheet);
+  TestSheet *sheet = *state;
+  sheet_clear(sheet);
   app_draw_clip(&sheet->draw, (SDL_Rect){50, 50, 20, 20});
   assert_true(app_draw_visible(&sheet->draw, 0, 0, 51, 51));
   assert_false(app_draw_visible(&sheet->draw, 0, 0, 50, 50));
@@ -150,9 +109,9 @@ static void test_nothing_outside_the_clip(void **state) {
   app_draw_line(&sheet->draw, 0, 0, 40, 40, 3, white);
   assert_int_equal(sheet->draw.index_count, 6);
   app_draw_clip(&sheet->draw, (SDL_Rect){0, 0, 0, 0});
-  finish_sheet(sheet);
+  sheet_finish(sheet);
   expect_ink(sheet, 50, 50, 20, 20);
-  clear_sheet(sheet);
+  sheet_clear(sheet);
   app_draw_rect(&sheet->draw, -500, -500, 100, 100, white);
   app_draw_rect(&sheet->draw, SIDE, 0, 100, 100, white);
   assert_int_equal(sheet->draw.index_count, 0);
@@ -160,11 +119,11 @@ static void test_nothing_outside_the_clip(void **state) {
 
 /// The parts of a shape never overlap: nothing is brighter than one layer of its colour.
 static void test_translucent_shapes_are_even(void **state) {
-  Sheet *sheet = *state;
+  TestSheet *sheet = *state;
   for (int radius = 0; radius < 45; radius += 4) {
-    clear_sheet(sheet);
+    sheet_clear(sheet);
     app_draw_round_rect(&sheet->draw, 20, 30, 101, 90, (float)radius, half);
-    finish_sheet(sheet);
+    sheet_finish(sheet);
     expect_ink(sheet, 20, 30, 101, 90);
     int max = 0;
     for (int y = 0; y < SIDE; y++)
@@ -176,7 +135,7 @@ static void test_translucent_shapes_are_even(void **state) {
   }
 }
 
-static void expect_symmetric(const Sheet *sheet, int left, int top, int size) {
+static void expect_symmetric(const TestSheet *sheet, int left, int top, int size) {
   for (int y = 0; y < size; y++) {
     for (int x = 0; x < size; x++) {
       const int here = at(sheet, left + x, top + y);
@@ -188,26 +147,26 @@ static void expect_symmetric(const Sheet *sheet, int left, int top, int size) {
 }
 
 static void test_discs_and_rings(void **state) {
-  Sheet *sheet = *state;
+  TestSheet *sheet = *state;
   for (int radius = 1; radius < 40; radius++) { // larger ones are triangles
-    clear_sheet(sheet);
+    sheet_clear(sheet);
     app_draw_circle(&sheet->draw, 100, 100, (float)radius, white);
-    finish_sheet(sheet);
+    sheet_finish(sheet);
     expect_symmetric(sheet, 40, 40, 120);
     double area = 0;
     for (int y = 0; y < SIDE; y++)
       for (int x = 0; x < SIDE; x++) area += at(sheet, x, y) / 255.0;
     const double wanted = 3.14159265 * radius * radius;
     assert_true(fabs(area - wanted) < 0.02 * wanted + 1);
-    clear_sheet(sheet);
+    sheet_clear(sheet);
     app_draw_ring(&sheet->draw, 100, 100, (float)radius, 2, white);
-    finish_sheet(sheet);
+    sheet_finish(sheet);
     expect_symmetric(sheet, 40, 40, 120);
     if (radius > 3) assert_int_equal(at(sheet, 100, 100), 0);
   }
-  clear_sheet(sheet);
+  sheet_clear(sheet);
   app_draw_circle(&sheet->draw, 100, 100, 80, white); // too large for a mask
-  finish_sheet(sheet);
+  sheet_finish(sheet);
   const SDL_Rect box = ink(sheet);
   assert_in_range(box.w, 157, 163);
   assert_int_equal(at(sheet, 100, 100), 255);
@@ -216,30 +175,30 @@ static void test_discs_and_rings(void **state) {
 
 /// More discs than the atlas of masks holds at once: it starts over, and what waited is drawn before.
 static void test_masks_start_anew(void **state) {
-  Sheet *sheet = *state;
-  clear_sheet(sheet);
+  TestSheet *sheet = *state;
+  sheet_clear(sheet);
   for (int i = 0; i < 400; i++)
     app_draw_ring(&sheet->draw, 150, 150, 10 + (float)(i % 58) / 2, 1 + (float)(i / 58), white);
   app_draw_circle(&sheet->draw, 40, 40, 10, white);
-  finish_sheet(sheet);
+  sheet_finish(sheet);
   assert_int_equal(at(sheet, 40, 40), 255);
   assert_int_equal(at(sheet, 40, 52), 0);
   app_draw_lost(&sheet->draw);
-  clear_sheet(sheet);
+  sheet_clear(sheet);
   app_draw_circle(&sheet->draw, 40, 40, 10, white);
-  finish_sheet(sheet);
+  sheet_finish(sheet);
   assert_int_equal(at(sheet, 40, 40), 255);
 }
 
 static void test_lines_reach_both_ends(void **state) {
-  Sheet *sheet = *state;
+  TestSheet *sheet = *state;
   for (int thick = 1; thick < 6; thick++) {
     for (int turn = 0; turn < 32; turn++) {
       const float angle = (float)turn * 3.14159265f / 16, x = 100 + 80 * cosf(angle),
                   y = 100 + 80 * sinf(angle);
-      clear_sheet(sheet);
+      sheet_clear(sheet);
       app_draw_line(&sheet->draw, 100, 100, x, y, (float)thick, white);
-      finish_sheet(sheet);
+      sheet_finish(sheet);
       for (int i = 4; i <= 76; i++) { // no gap anywhere
         const int px = (int)(100 + (float)i * cosf(angle)), py = (int)(100 + (float)i * sinf(angle));
         int near = 0;
@@ -254,14 +213,14 @@ static void test_lines_reach_both_ends(void **state) {
 /* Text */
 
 static void test_text_keeps_to_its_box(void **state) {
-  Sheet *sheet = *state;
+  TestSheet *sheet = *state;
   static const char *const texts[] = {"Throng", "A rather long line of words that cannot fit",
                                       "WWWWWWWWWWWWWWWWWWWWWWWWW", "\xc3\xa9\xff\xe2\x80", "."};
   for (size_t i = 0; i < sizeof texts / sizeof *texts; i++) {
     for (int size = 10; size < 40; size += 7) {
-      clear_sheet(sheet);
+      sheet_clear(sheet);
       app_draw_text_fit(&sheet->draw, 30, 60, 120, (AppFont){(float)size, APP_LEFT, white}, texts[i]);
-      finish_sheet(sheet);
+      sheet_finish(sheet);
       const SDL_Rect box = ink(sheet);
       assert_true(box.w > 0);
       assert_true(box.x >= 29 && box.x + box.w <= 151);
@@ -271,14 +230,14 @@ static void test_text_keeps_to_its_box(void **state) {
 }
 
 static void test_text_is_aligned(void **state) {
-  Sheet *sheet = *state;
+  TestSheet *sheet = *state;
   const float width = app_draw_text_width(&sheet->draw, 20, "MMM");
   assert_true(width > 30 && width < 70);
   int left[3];
   for (int align = 0; align < 3; align++) {
-    clear_sheet(sheet);
+    sheet_clear(sheet);
     app_draw_text(&sheet->draw, 100, 50, 20, (AppAlign)align, white, "MMM");
-    finish_sheet(sheet);
+    sheet_finish(sheet);
     left[align] = ink(sheet).x;
   }
   assert_true(abs(left[APP_LEFT] - left[APP_CENTRE] - (int)(width / 2)) <= 1);
@@ -286,8 +245,8 @@ static void test_text_is_aligned(void **state) {
 }
 
 static void test_no_text_is_nothing(void **state) {
-  Sheet *sheet = *state;
-  clear_sheet(sheet);
+  TestSheet *sheet = *state;
+  sheet_clear(sheet);
   app_draw_text(&sheet->draw, 10, 10, 20, APP_LEFT, white, "");
   app_draw_text(&sheet->draw, 10, 10, 20, APP_LEFT, white, NULL);
   app_draw_text(&sheet->draw, 10, 10, 20, APP_LEFT, white, "   ");
@@ -295,12 +254,12 @@ static void test_no_text_is_nothing(void **state) {
   app_draw_lines(&sheet->draw, 10, 10, 100, 2, (AppFont){20, APP_LEFT, white}, "");
   assert_true(app_draw_paragraph(&sheet->draw, 10, 10, 100, (AppFont){20, APP_LEFT, white}, "", true) == 0);
   assert_true(app_draw_text_width(&sheet->draw, 20, NULL) == 0);
-  finish_sheet(sheet);
+  sheet_finish(sheet);
   assert_int_equal(ink(sheet).w, 0);
 }
 
 static void test_paragraphs(void **state) {
-  Sheet *sheet = *state;
+  TestSheet *sheet = *state;
   static const char words[] = "Words that run over several lines when there is only this much room for them.";
   const float line =
       app_draw_paragraph(&sheet->draw, 0, 0, 10000, (AppFont){16, APP_LEFT, white}, words, false);
@@ -308,9 +267,9 @@ static void test_paragraphs(void **state) {
       app_draw_paragraph(&sheet->draw, 0, 0, 120, (AppFont){16, APP_LEFT, white}, words, false);
   assert_true(line == 20);
   assert_true(narrow >= 4 * line && fmodf(narrow, line) == 0);
-  clear_sheet(sheet);
+  sheet_clear(sheet);
   app_draw_paragraph(&sheet->draw, 40, 10, 120, (AppFont){16, APP_CENTRE, white}, words, true);
-  finish_sheet(sheet);
+  sheet_finish(sheet);
   const SDL_Rect box = ink(sheet);
   assert_true(box.x >= 39 && box.x + box.w <= 161 && box.y >= 9 && box.y + box.h <= 11 + (int)narrow);
   assert_true(app_draw_paragraph(&sheet->draw, 0, 0, 100, (AppFont){16, APP_LEFT, white}, "a\n\nb", false) ==
@@ -324,14 +283,14 @@ static void test_paragraphs(void **state) {
 
 /// More sizes than are kept: old ones give their textures back while others still wait in the list.
 static void test_many_sizes_in_one_list(void **state) {
-  Sheet *sheet = *state;
+  TestSheet *sheet = *state;
   for (int round = 0; round < 2; round++) {
-    clear_sheet(sheet);
+    sheet_clear(sheet);
     for (int size = 6; size < 90; size++) {
       app_draw_text(&sheet->draw, 0, 0, (float)size, APP_LEFT, white, "ab");
       app_draw_text(&sheet->draw, 0, 100, 12, APP_LEFT, white, "ab");
     }
-    finish_sheet(sheet);
+    sheet_finish(sheet);
     const SDL_Rect box = ink(sheet);
     assert_true(box.w > 60 && box.y + box.h > 100);
     app_text_lost(sheet->text);
@@ -528,9 +487,9 @@ static void test_scaled_pictures(void **state) {
   free(pair);
 }
 
-#define ON_SHEET(test) cmocka_unit_test_setup_teardown(test, open_sheet, close_sheet)
+#define ON_SHEET(test) cmocka_unit_test_setup_teardown(test, open_sheet, sheet_close)
 #define ON_WINDOW(test)                                                                                      \
-  { "raster: " #test, test, open_window, close_sheet, NULL }
+  { "raster: " #test, test, open_window, sheet_close, NULL }
 
 int main(void) {
   const struct CMUnitTest tests[] = {

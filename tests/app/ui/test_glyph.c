@@ -10,50 +10,22 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "../sheet.h"
 #include "app/platform/text.h"
 #include "app/ui/glyph.h"
 
 enum { SHEET_W = 320, SHEET_H = 80 };
 
-typedef struct Sheet {
-  SDL_Surface *surface;
-  SDL_Renderer *renderer;
-  AppText *text;
-  AppDraw draw;
-} Sheet;
-
 static int open_sheet(void **state) {
-  Sheet *sheet = calloc(1, sizeof *sheet);
-  assert_non_null(sheet);
-  sheet->surface = SDL_CreateRGBSurfaceWithFormat(0, SHEET_W, SHEET_H, 32, SDL_PIXELFORMAT_ARGB8888);
-  assert_non_null(sheet->surface);
-  sheet->renderer = SDL_CreateSoftwareRenderer(sheet->surface);
-  assert_non_null(sheet->renderer);
-  sheet->text = app_text_new(sheet->renderer, NULL);
-  assert_non_null(sheet->text);
-  assert_true(app_draw_init(&sheet->draw, sheet->renderer, NULL, sheet->text));
-  *state = sheet;
-  return 0;
-}
-
-static int close_sheet(void **state) {
-  Sheet *sheet = *state;
-  app_draw_free(&sheet->draw);
-  app_text_free(sheet->text);
-  SDL_DestroyRenderer(sheet->renderer);
-  SDL_FreeSurface(sheet->surface);
-  free(sheet);
-  return 0;
+  return sheet_open(state, SHEET_W, SHEET_H);
 }
 
 /// Draws it on black and returns which columns have a pixel that is not.
-static void draw_columns(Sheet *sheet, AppPadMake make, int control, float x, float side,
+static void draw_columns(TestSheet *sheet, AppPadMake make, int control, float x, float side,
                          bool used[SHEET_W]) {
-  SDL_SetRenderDrawColor(sheet->renderer, 0, 0, 0, 255);
-  SDL_RenderClear(sheet->renderer);
+  sheet_clear(sheet);
   app_glyph_draw(&sheet->draw, make, control, x, SHEET_H / 2, side);
-  app_draw_flush(&sheet->draw);
-  SDL_RenderFlush(sheet->renderer);
+  sheet_finish(sheet);
   for (int column = 0; column < SHEET_W; column++) {
     used[column] = false;
     for (int row = 0; row < SHEET_H; row++) {
@@ -76,7 +48,7 @@ static int last_column(const bool *used) {
 }
 
 static void pictures_keep_to_their_width(void **state) {
-  Sheet *sheet = *state;
+  TestSheet *sheet = *state;
   static const int controls[] = {SDL_CONTROLLER_BUTTON_A,
                                  SDL_CONTROLLER_BUTTON_B,
                                  SDL_CONTROLLER_BUTTON_X,
@@ -116,7 +88,7 @@ static void pictures_keep_to_their_width(void **state) {
 
 int main(void) {
   const struct CMUnitTest tests[] = {
-      cmocka_unit_test_setup_teardown(pictures_keep_to_their_width, open_sheet, close_sheet),
+      cmocka_unit_test_setup_teardown(pictures_keep_to_their_width, open_sheet, sheet_close),
   };
   return cmocka_run_group_tests(tests, NULL, NULL);
 }
