@@ -31,8 +31,8 @@ class Test:
 
 
 class Built:
-    def __init__(self, root, build, known_seconds=None):
-        self.root, self.build = root, build
+    def __init__(self, root, build, known_seconds=None, reached=None):
+        self.root, self.build, self.reached = root, build, reached
         self.known = known_seconds or {}
         self.inputs, self.arguments = {}, {}
         text = (build / "build.ninja").read_text(encoding="utf-8")
@@ -83,17 +83,24 @@ class Built:
         inputs = self.inputs.get(program, ())
         return obj in inputs or any(obj in self.inputs.get(word, ()) for word in inputs if word.endswith(".a"))
 
-    def tests_of(self, source):
-        """The tests that run a source, the closest first: (closeness, test); 0: those of its folder, 1: of its room, 2: of the next rooms, 3: all others."""
+    def tests_of(self, source, line):
+        """The tests that run a line of a source, the closest first: (closeness, test); 0: those of its folder, 1: of its room, 2: of the next rooms, 3: all
+        others. Where it is known which tests reach the line those alone, 0, and those that reach only its function, 1; the quickest first."""
         objects, folder = self.objects[source], os.path.dirname(source).removeprefix("src/")
         room = folder.split("/")[0]
         close = folder if any(test.place == folder for test in self.tests) else room
+        known = self.reached.tests_of(source, line) if self.reached else None
         found = []
         for test in self.tests:
-            if any(self.links_object(program, obj) for program in test.programs for obj in objects):
-                of = test.place.split("/")[0]
-                near = 0 if test.place == close else 1 if of == room else 2 if of in NEXT_ROOMS.get(room, ()) else 3
-                found.append((near, test))
+            if not any(self.links_object(program, obj) for program in test.programs for obj in objects):
+                continue
+            of = test.place.split("/")[0]
+            near = 0 if test.place == close else 1 if of == room else 2 if of in NEXT_ROOMS.get(room, ()) else 3
+            if known is not None and test.name in self.reached.seconds:  # a newer test may reach anything
+                if test.name not in known:
+                    continue
+                near = known[test.name]
+            found.append((near, test))
         return sorted(found, key=lambda pair: (pair[0], self.known.get(pair[1].name, 1), pair[1].name))
 
     # Compiling and linking

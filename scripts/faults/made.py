@@ -3,12 +3,13 @@
   made_faults.py BUILD [--count N] [--seed TEXT] [--room ROOM]... [--jobs N]
   made_faults.py BUILD --only FILE:LINE:RULE...   these faults alone
   made_faults.py BUILD --list                     all faults, without running anything
-  made_faults.py --check                          only: does each row of set_aside.py still fit the source?
+  made_faults.py --check                          only: does each row of aside/ still fit the source?
   made_faults.py BUILD --self-test                a fault that must be noticed, and a change that changes nothing
+  made_faults.py BUILD --measure FILE             what each test reaches, for --reached; BUILD has -Db_coverage=true
 
 The tests are those of the build folder BUILD, which is built already; neither it nor the source is changed. The sample is even over the rooms, and
 over the files of a room; a seed gives the same sample each time. First the tests of the source's folder run, then those of its room, then those of
-the rooms that use it, then all others, until one fails. A fault whose object file equals the one without it changes nothing. The last line is
+the rooms that use it, then all others, until one fails; with --reached only those that run the fault's line, the quickest first. A fault whose object file equals the one without it changes nothing. The last line is
 `made faults: N noticed, N survived, ...`. Exit status 0, with survivors too; 1 with --need SHARE and a room below it; 2: the machinery fails.
 """
 import argparse
@@ -20,7 +21,7 @@ import sys
 import tempfile
 import time
 
-from faults import built, rules, set_aside
+from faults import aside, built, reached, rules
 
 SOURCE = pathlib.Path(__file__).resolve().parent.parent.parent
 RESULTS = ("not compiled", "equal code", "set aside", "noticed", "survived")
@@ -113,7 +114,7 @@ def named(root, names):
 class Planter:
     def __init__(self, tree, folder, words):
         self.tree, self.folder, self.words = tree, folder, words
-        self.aside = {row[:3]: row.reason for row in set_aside.ROWS}
+        self.aside = {row[:3]: row.reason for row in aside.ROWS}
 
     def is_spent(self):
         used = resource.getrusage(resource.RUSAGE_CHILDREN)
@@ -123,9 +124,9 @@ class Planter:
         """(result, what noticed it or why it changes nothing); no result where the budget was spent before there was one."""
         if text is None:
             text = read(self.tree.root, fault.file)
-        aside = self.aside.get((fault.file, fault.rule, line_at(text, fault.line)))
-        if aside and not self.words.only:
-            return "set aside", aside
+        reason = self.aside.get((fault.file, fault.rule, line_at(text, fault.line)))
+        if reason and not self.words.only:
+            return "set aside", reason
         with tempfile.TemporaryDirectory(dir=self.folder) as place:
             return self.plant_in(pathlib.Path(place), fault, text)
 
@@ -135,14 +136,18 @@ class Planter:
             return "not compiled", ""
         if obj.read_bytes() == self.tree.original(fault.file, self.folder).read_bytes():
             return "equal code", ""
-        for near, test in self.tree.tests_of(fault.file):
-            if near > self.words.reach or self.tree.known.get(test.name, 0) > self.words.each:
+        tests = self.tree.tests_of(fault.file, fault.line)
+        tried, spent = 0, 0
+        for near, test in tests:
+            takes = self.tree.known.get(test.name, 0)
+            if near > self.words.reach or takes > self.words.each or 0 < self.words.enough < spent + takes:
                 continue
             if self.is_spent():
                 return None, ""
+            tried, spent = tried + 1, spent + takes
             if self.tree.notices(test, fault.file, obj, place, self.words.each):
                 return "noticed", test.name
-        return "survived", ""
+        return "survived", f"{tried} of {len(tests)} tests"
 
 
 def show(fault, text, result, said, seconds):
@@ -212,24 +217,31 @@ def main():
     parser.add_argument("--reach", type=int, default=3, choices=range(4), help="0: the tests of the folder only, 1: of the room, 2: of rooms that use it, 3: all")
     parser.add_argument("--each", type=float, default=60, metavar="SECONDS", help="leave out tests that take more seconds of processor")
     parser.add_argument("--budget", type=float, default=0, metavar="SECONDS", help="plant nothing more after so many seconds of processor")
+    parser.add_argument("--enough", type=float, default=0, metavar="SECONDS", help="of tests a fault, as they take without it")
+    parser.add_argument("--reached", type=pathlib.Path, metavar="FILE", help="what each test reaches, as --measure wrote it")
+    parser.add_argument("--measure", type=pathlib.Path, metavar="FILE")
     parser.add_argument("--times", type=pathlib.Path, metavar="FILE", help="testlog.json of an earlier run: the quickest tests come first")
     parser.add_argument("--need", type=float, default=0, metavar="SHARE", help="in percent, of each room")
     parser.add_argument("--list", action="store_true")
     parser.add_argument("--check", action="store_true")
     parser.add_argument("--self-test", action="store_true")
     words = parser.parse_args()
-    found = complaints(set_aside.ROWS)
+    found = complaints(aside.ROWS)
     for line in found:
         print(line)
     if found:
         return 2
     if words.check:
-        print(f"made faults: {len(set_aside.ROWS)} rows of faults set aside fit the source")
+        print(f"made faults: {len(aside.ROWS)} rows of faults set aside fit the source")
         return 0
     if not words.build or not (words.build / "build.ninja").is_file():
         stop("Expected a build folder")
     build = words.build.resolve()
-    tree = built.Built(SOURCE, build, built.seconds_of_log(words.times or build / "meson-logs" / "testlog.json"))
+    if words.measure:
+        reached.measure(SOURCE, build, words.measure, words.jobs, int(words.each))
+        return 0
+    known = reached.Reached(words.reached) if words.reached else None
+    tree = built.Built(SOURCE, build, known.seconds if known else built.seconds_of_log(words.times or build / "meson-logs" / "testlog.json"), known)
     rooms = words.room or built.ROOMS
     if words.list:
         for room in rooms:

@@ -9,7 +9,7 @@ ROOT = pathlib.Path(sys.argv.pop(1))
 sys.path.insert(0, str(ROOT / "scripts"))
 sys.dont_write_bytecode = True
 
-from faults import made, rules, set_aside  # noqa: E402
+from faults import aside, made, rules  # noqa: E402
 
 LEFT_OUT = """
 #define MOST(a) ((a) < 5 ? 1 : 2)
@@ -78,10 +78,10 @@ class Sample(unittest.TestCase):
 
 class Aside(unittest.TestCase):
     def test_all_fit(self):
-        self.assertEqual(made.complaints(set_aside.ROWS, ROOT), [])
+        self.assertEqual(made.complaints(aside.ROWS, ROOT), [])
 
     def test_a_row_that_does_not_fit_is_found(self):
-        row = set_aside.SetAside("src/base/text.c", "compare", "no such line", "twenty letters and some more")
+        row = aside.SetAside("src/base/text.c", "compare", "no such line", "twenty letters and some more")
         self.assertIn("no fault of the rule", made.complaints([row], ROOT)[0])
 
 

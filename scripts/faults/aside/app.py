@@ -1,0 +1,23 @@
+"""Faults of src/app that change nothing: see __init__.py."""
+from faults.aside import SetAside
+
+ROWS = [
+    SetAside("src/app/run/branching.c", "compare.2", "if (!app_time_known(game) || branch < 0 || branch >= SIM_BRANCHES || !history->branch[branch].used ||",
+             "behind the last branch lies the number of the present one and padding of zeros, so that place counts as unused"),
+    SetAside("src/app/ui/typing.c", "compare", ": by < 0               ? before(t, t->caret)",
+             "callers pass -1 or 1, so 0 is on neither side of a comparison that matters"),
+    SetAside("src/app/ui/typing.c", "compare", "if (!picks && t->caret != t->anchor) to = by < 0 ? low(t) : high(t);",
+             "callers pass -1 or 1, so 0 is on neither side of a comparison that matters"),
+    SetAside("src/app/ui/typing.c", "compare", "if (by < 0) {",
+             "callers pass -1 or 1, so 0 is on neither side of a comparison that matters"),
+    SetAside("src/app/ui/typing.c", "compare", "to = by < 0 ? before(t, t->caret) : after(t, t->caret);",
+             "callers pass -1 or 1, so 0 is on neither side of a comparison that matters"),
+    SetAside("src/app/ui/typing.c", "more", ": by < 0               ? before(t, t->caret)",
+             "callers pass -1 or 1, so 0 is on neither side of a comparison that matters"),
+    SetAside("src/app/ui/typing.c", "more", "if (!picks && t->caret != t->anchor) to = by < 0 ? low(t) : high(t);",
+             "callers pass -1 or 1, so 0 is on neither side of a comparison that matters"),
+    SetAside("src/app/ui/typing.c", "more", "if (by < 0) {",
+             "callers pass -1 or 1, so 0 is on neither side of a comparison that matters"),
+    SetAside("src/app/ui/typing.c", "more", "to = by < 0 ? before(t, t->caret) : after(t, t->caret);",
+             "callers pass -1 or 1, so 0 is on neither side of a comparison that matters"),
+]

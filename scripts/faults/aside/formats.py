@@ -1,0 +1,17 @@
+"""Faults of src/formats that change nothing: see __init__.py."""
+from faults.aside import SetAside
+
+ROWS = [
+    SetAside("src/formats/replay.c", "more", "base_issues_error(issues, issue->line > 0 ? issue->line + first : first + 1, column, \"%s\", issue->text);",
+             "a fault in line 1 is told in the line first + 1 either way"),
+    SetAside("src/formats/replay.c", "more", "if (replay->hero_x < 0 && replay->hero_y < 0) return true;",
+             "a recording names both, 0 or more, or neither, and then both are -1"),
+    SetAside("src/formats/replay.c", "compare", "if (replay->hero_x < 0 && replay->hero_y < 0) return true;",
+             "a recording names both, 0 or more, or neither, and then both are -1"),
+    SetAside("src/formats/replay.c", "join", "if (replay->hero_x < 0 && replay->hero_y < 0) return true;",
+             "a recording names both, 0 or more, or neither, and then both are -1"),
+    SetAside("src/formats/replay.c", "compare.2", "if (replay->hero_x < 0 && replay->hero_y < 0) return true;",
+             "a recording names both, 0 or more, or neither, and then both are -1"),
+    SetAside("src/formats/replay.c", "more.2", "if (replay->hero_x < 0 && replay->hero_y < 0) return true;",
+             "a recording names both, 0 or more, or neither, and then both are -1"),
+]
