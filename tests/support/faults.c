@@ -1,10 +1,10 @@
 /* Put before the C library by LD_PRELOAD: the THRONG_FAULT_AT-th call that changes a file whose path holds
- * THRONG_FAULT_IN goes wrong; with THRONG_FAULT_ON=reads the THRONG_FAULT_AT-th call that looks at one or
- * reads it. THRONG_FAULT_HOW: `ENOSPC`, `EIO` or `EINTR`, the call fails; `broken`, it and all later ones
- * fail with EIO; `short`, a write takes half; `before` or `after`, the program is killed there. The name of
- * the call goes to the file THRONG_FAULT_LOG, so a run that had no such call leaves none. Folders are noted
- * only where they are synced, closing counts for files that were written, and only reads are interrupted
- * (EINTR).
+ * THRONG_FAULT_IN goes wrong, and THRONG_FAULT_CALLS in a row; with THRONG_FAULT_ON=reads the
+ * THRONG_FAULT_AT-th call that looks at one or reads it. THRONG_FAULT_HOW: `ENOSPC`, `EIO` or `EINTR`, the
+ * call fails; `broken`, it and all later ones fail with EIO; `short`, a write takes half; `before` or
+ * `after`, the program is killed there. The name of the call goes to the file THRONG_FAULT_LOG, so a run that
+ * had no such call leaves none. Folders are noted only where they are synced, closing counts for files that
+ * were written, and only reads are interrupted (EINTR).
  *
  * With THRONG_FAULT_BYTES a read gives so many bytes at most, `half`: half of what is asked for. The standard
  * input has the path "standard input". */
@@ -45,7 +45,9 @@ static bool is_due(const char *name) {
   if (at == NULL || how == NULL) return false;
   const bool stays = strcmp(how, "broken") == 0, interrupts = strcmp(how, "EINTR") == 0;
   if (interrupts && strcmp(name, "read") != 0) return false;
-  if (++calls != atoi(at) && !(stays && calls > atoi(at))) return false;
+  const char *in_a_row = getenv("THRONG_FAULT_CALLS");
+  const int last = atoi(at) + (in_a_row != NULL ? atoi(in_a_row) - 1 : 0);
+  if (++calls < atoi(at) || (calls > last && !stays)) return false;
   if (calls == atoi(at)) note(name);
   if (strcmp(how, "before") == 0) kill(getpid(), SIGKILL);
   errno = interrupts ? EINTR : stays || strcmp(how, "EIO") == 0 ? EIO : ENOSPC;
