@@ -119,6 +119,8 @@ uint16_t progress_steps(const ProgressView *view, int32_t actor);
 uint16_t progress_steps_near(const ProgressView *view, int32_t actor);
 /// Do other bodies that rest leave a larger one no way to a goal?
 bool progress_is_shut_out(const ProgressView *view, int32_t actor, bool stood);
+/// Do others leave a larger body too few positions to turn aside and let one of them pass?
+bool progress_is_wedged(const ProgressView *view, int32_t actor, bool stood);
 
 static inline bool progress_boxes_meet(SimBox box, SimBox other) {
   return box.left <= other.right && other.left <= box.right && box.top <= other.bottom &&

@@ -70,7 +70,7 @@ static bool may_block(const ProgressView *view, int32_t waits, int32_t flow, int
   const ProgressRule *rule = view->held[other];
   const NavCell tile = actors->cell[other];
   if ((actors->vx[other] | actors->vy[other]) != 0 || view->queues[other]) return true;
-  if (awaits_path(world, other)) return true;
+  if (awaits_path(world, other) || progress_is_wedged(view, other, false)) return true;
   if (rule == NULL && !progress_walks_its_round(view, other)) return false;
   if (sim_actor_size(world, waits) > 1 || sim_actor_size(world, other) > 1) return true;
   if (rule == &progress_rules[PROGRESS_TOUCH] || rule == &progress_rules[PROGRESS_ARRIVED]) return true;

@@ -188,6 +188,7 @@ const ProgressRule progress_rules[] = {
     {"paces", "with `oscillation_stop` off it paces to and fro there instead", NULL, progress_paces},
     {"hides", "keeps out of reach of the lantern's bolt, and comes while it reloads", hides, NULL},
     [PROGRESS_QUEUE] = {"queue", "if all are full, it queues", NULL, progress_is_shut_out},
+    {"wedged", "In a pocket too full to turn in, they stay", NULL, progress_is_wedged},
 };
 const int32_t progress_rule_count = (int32_t)(sizeof progress_rules / sizeof *progress_rules);
 

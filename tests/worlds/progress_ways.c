@@ -10,6 +10,7 @@
 
 enum {
   AROUND_GOAL = 10, // tiles: positions that a body without a way to the goal comes to
+  TO_TURN = 4,      // positions that a body needs to make room for another one
 };
 
 const ProgressWays *progress_ways(const ProgressView *view, int32_t actor) {
@@ -152,6 +153,29 @@ bool progress_is_shut_out(const ProgressView *view, int32_t actor, bool stood) {
     }
   }
   return true;
+}
+
+bool progress_is_wedged(const ProgressView *view, int32_t actor, bool stood) {
+  (void)stood;
+  const SimWorld *world = view->world;
+  const NavSized *sized = &progress_ways(view, actor)->sized;
+  NavCell free[TO_TURN] = {progress_position(view, actor)};
+  int32_t count = 1;
+  bool shut = false; // by others than the map
+  for (int32_t i = 0; i < count && sized->size > 1; i++)
+    for (NavDir dir = NAV_UP; dir < NAV_DIR_COUNT; dir++) {
+      const NavCell next = free[i] + nav_grid_delta(&sized->grid, dir);
+      if (!nav_grid_passable(&sized->grid, sized->cls, free[i], dir)) continue;
+      bool known = false;
+      for (int32_t j = 0; j < count; j++) known = known || free[j] == next;
+      const NavCell centre = sim_body_centre(&world->grid, sized->size, next);
+      const bool open = sim_body_room(world, sim_kind_of(world, actor), centre, actor) != 0;
+      shut = shut || !open;
+      if (known || !open) continue;
+      if (count == TO_TURN) return false;
+      free[count++] = next;
+    }
+  return shut;
 }
 
 bool progress_ways_init(ProgressView *view) {
