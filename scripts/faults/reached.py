@@ -95,7 +95,7 @@ class Reached:
         if source is None:
             return {}
         within = [(first, last, of) for first, last, of in source["functions"] if first <= line <= last]
-        if not within:  # a table: whoever runs the file reads it
+        if not within:  # a table: all who run the file read it
             return {test: 1 for _, _, of in source["functions"] for test in of}
         first, _, of = max(within)
         counted = next((of for at in range(line, first - 1, -1) if (of := source["lines"].get(str(at))) is not None), of)
