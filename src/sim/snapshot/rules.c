@@ -165,10 +165,12 @@ static bool gate_was_opened(const SimWorld *world) {
          (world->has_game && world->heroes[0].embers >= world->embers_needed && world->objectives_left == 0);
 }
 
+/// One that does not keep the gate shut, an escort, is never done: its progress says that he is found.
 static bool objectives_are_counted(const SimWorld *world) {
   for (int32_t i = 0; i < world->objective_count; i++) {
-    const SimObjectiveState *state = &world->objective_states[i];
-    if ((state->done != 0) != (state->progress >= sim_objective_needed(&world->objectives[i]))) return false;
+    const bool opens_gate = sim_objective_kinds[world->objectives[i].kind]->opens_gate;
+    const bool reached = world->objective_states[i].progress >= sim_objective_needed(&world->objectives[i]);
+    if ((world->objective_states[i].done != 0) != (opens_gate && reached)) return false;
   }
   return true;
 }

@@ -183,6 +183,31 @@ static void what_has_been_reached_is_saved_and_hashed(void **state) {
   scene_close(world, &level);
 }
 
+/// A hero who was found is not an objective that is done, and a world with him is saved like any other.
+static void a_found_hero_is_saved(void **state) {
+  (void)state;
+  SimLevel level;
+  const SimObjective escort = objective(SIM_OBJECTIVE_ESCORT, 9, 1);
+  SimWorld *world = open_with(&level, hall, &escort, 1), loaded;
+  scene_walk_to(world, 9, 2, 10 * SECOND);
+  scene_run(world, SECOND);
+  assert_int_equal(world->objective_states[0].progress, 1);
+  assert_false(world->objective_states[0].done);
+  const SimWorldOptions options = {.seed = 1, .hero = NAV_NO_CELL, .population = -1, .threads = -1};
+  for (int32_t forged = 0; forged < 2; forged++) {
+    BaseBuffer out = {0};
+    BaseIssues issues = {0};
+    world->objective_states[0].done = forged;
+    assert_true(sim_world_save(world, &out));
+    const bool fine = sim_world_load(&loaded, &level, &options, base_buffer_text(&out), out.length, &issues);
+    assert_int_equal(fine, forged == 0);
+    if (fine) assert_true(sim_world_hash(world) == sim_world_hash(&loaded));
+    sim_world_free(&loaded);
+    base_buffer_free(&out);
+  }
+  scene_close(world, &level);
+}
+
 static void levels_differ_by_their_objectives(void **state) {
   (void)state;
   SimLevel level;
@@ -205,6 +230,7 @@ int main(void) {
       cmocka_unit_test(chimes_ring_in_order),
       cmocka_unit_test(he_follows_once_he_is_found),
       cmocka_unit_test(what_has_been_reached_is_saved_and_hashed),
+      cmocka_unit_test(a_found_hero_is_saved),
       cmocka_unit_test(levels_differ_by_their_objectives),
   };
   return cmocka_run_group_tests(tests, NULL, NULL);
