@@ -16,8 +16,8 @@ typedef struct Mind {
 
 struct SimPreview {
   const SimWorld *world;
-  uint32_t revision; // of its map
-  int32_t cells;     // size of the minds' memories; 0: none is allocated
+  uint32_t revision;     // of its map
+  int32_t cells, stride; // of the grid that the minds' memories are for; 0: none is allocated
   SimTuning tuning;
   Mind mind[SIM_MAX_HEROES];
   int32_t heroes, shown;
@@ -59,14 +59,17 @@ void sim_preview_free(SimPreview *preview) {
 /// Memory that fits the world; what fits already is kept. False: out of memory.
 static bool make_room(SimPreview *preview, const SimWorld *world) {
   const int32_t things = world->priv->thing_capacity;
-  if (preview->cells != world->grid.cells || preview->thing_capacity < things) free_memories(preview);
+  const NavGrid *grid = &world->grid;
+  const bool fits = preview->cells == grid->cells && preview->stride == grid->stride;
+  if (!fits || preview->thing_capacity < things) free_memories(preview);
   nav_loop_free(preview->loop);
   preview->loop = nav_loop_new();
   if (preview->taken == NULL) preview->taken = base_block_alloc((size_t)things, sizeof *preview->taken);
   preview->thing_capacity = things;
-  preview->cells = world->grid.cells;
+  preview->cells = grid->cells;
+  preview->stride = grid->stride;
   for (int32_t i = 0; i < world->hero_count; i++)
-    if (preview->mind[i].steer == NULL) preview->mind[i].steer = nav_steer_new(&world->grid);
+    if (preview->mind[i].steer == NULL) preview->mind[i].steer = nav_steer_new(grid);
   return preview->loop != NULL && preview->taken != NULL && preview->mind[0].steer != NULL &&
          preview->mind[world->hero_count - 1].steer != NULL;
 }

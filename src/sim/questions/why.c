@@ -87,7 +87,7 @@ static void walk_ahead(SimWhy *why, const SimWorld *world, int32_t depth, SimWhy
 /* Trying */
 
 static bool field_leads_through(SimWhy *why, const NavFieldInput *input) {
-  if (why->tried.cells != input->grid->cells) {
+  if (why->tried.cells != input->grid->cells || why->tried.stride != input->grid->stride) {
     nav_field_free(&why->tried);
     if (!nav_field_init(&why->tried, input->grid)) return false;
   }

@@ -286,12 +286,39 @@ static void budgets_and_changes(void **state) {
   scene_close(world, &level);
 }
 
+/// A preview is used for a map of as many tiles, but of other sides.
+static void maps_of_one_size_and_two_shapes(void **state) {
+  (void)state;
+  static const char *const steerings[] = {"flow", "learning", "astar", "regions", "corners"};
+  for (int32_t i = 0; i < 10; i++) {
+    NavGrid grid;
+    SimLevel level;
+    support_map_open(&grid, i % 2 == 0 ? 9 : 14, i % 2 == 0 ? 14 : 9);
+    assert_int_equal(grid.cells, 11 * 16);
+    assert_true(sim_level_init(&level, grid.width, grid.height));
+    for (NavCell cell = 0; cell < grid.cells; cell++)
+      if (nav_grid_holds(&grid, cell))
+        nav_grid_set_terrain(&level.grid, nav_grid_x(&grid, cell), nav_grid_y(&grid, cell), NAV_FLOOR);
+    SimWorld *world = scene_world(&level, 1, -1);
+    assert_int_equal(preview_to(world, steerings[i / 2], 7, grid.width - 1, grid.height - 1),
+                     SIM_PREVIEW_ARRIVES);
+    scene_free(world);
+    sim_level_free(&level);
+    nav_grid_free(&grid);
+  }
+}
+
 int main(void) {
   const struct CMUnitTest tests[] = {
-      cmocka_unit_test(each_end),      cmocka_unit_test(a_change_of_mind),
-      cmocka_unit_test(gates_end_it),  cmocka_unit_test(two_win_together),
-      cmocka_unit_test(far_ways_end),  cmocka_unit_test(budgets_and_changes),
-      cmocka_unit_test(random_worlds), cmocka_unit_test(large_maps),
+      cmocka_unit_test(each_end),
+      cmocka_unit_test(a_change_of_mind),
+      cmocka_unit_test(gates_end_it),
+      cmocka_unit_test(two_win_together),
+      cmocka_unit_test(far_ways_end),
+      cmocka_unit_test(budgets_and_changes),
+      cmocka_unit_test(random_worlds),
+      cmocka_unit_test(large_maps),
+      cmocka_unit_test(maps_of_one_size_and_two_shapes),
   };
   return cmocka_run_group_tests(tests, make_preview, free_preview);
 }

@@ -223,6 +223,27 @@ static void enemies_of_random_worlds(void **state) {
              counts.weights, counts.openings);
 }
 
+/// The same answers are used for a map of as many tiles, but of other sides.
+static void maps_of_one_size_and_two_shapes(void **state) {
+  (void)state;
+  Counts counts = {0};
+  BaseRandom random = base_random_seeded(1, 776);
+  for (int32_t i = 0; i < 6; i++) {
+    SimLevel level;
+    assert_true(sim_level_init(&level, i % 2 == 0 ? 9 : 14, i % 2 == 0 ? 14 : 9));
+    assert_int_equal(level.grid.cells, 11 * 16);
+    for (int32_t y = 0; y < level.grid.height; y++)
+      for (int32_t x = 0; x < level.grid.width; x++) nav_grid_set_terrain(&level.grid, x, y, NAV_FLOOR);
+    level.tuning.value[SIM_TUNE_HARMLESS] = 1;
+    SimWorld *world = scene_world(&level, 1, 30);
+    scene_run(world, 20);
+    for (int32_t k = 0; k < 20; k++) ask_enemy(world, &level, k, &random, &counts);
+    scene_free(world);
+    sim_level_free(&level);
+  }
+  assert_true(counts.weights > 0);
+}
+
 /* The hero: a change is made in his world, and he walks. */
 
 /// Does he come onto the tile before he stops, when this is done now?
@@ -285,6 +306,7 @@ static void heroes_of_random_worlds(void **state) {
 int main(void) {
   const struct CMUnitTest tests[] = {
       cmocka_unit_test(enemies_of_random_worlds),
+      cmocka_unit_test(maps_of_one_size_and_two_shapes),
       cmocka_unit_test(heroes_of_random_worlds),
   };
   return cmocka_run_group_tests(tests, make_why, free_why);
