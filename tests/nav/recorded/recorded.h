@@ -1,4 +1,5 @@
-/* What the library answers on thirteen worlds, as hashes: recorded_nav compares them with those on record.
+/* The library answers questions on thirteen worlds: recorded_nav compares hashes of the answers with those on
+ * record.
  * Each theme asks all functions of a part, with random arguments, and takes in everything that they return
  * and write, counts of work included. */
 #ifndef TESTS_NAV_RECORDED_H
@@ -15,40 +16,40 @@
 #include "nav/grid/path.h"
 
 /// A world that questions are asked about, and what has been answered so far.
-typedef struct Recording {
+typedef struct NavRecording {
   NavGrid grid;
   NavComponents components[NAV_CLASS_COUNT];
   BaseRandom random;
   BaseHash hash;
-} Recording;
+} NavRecording;
 
 typedef struct RecordedTheme {
   const char *name;
-  void (*ask)(Recording *of);
+  void (*ask)(NavRecording *of);
 } RecordedTheme;
 
 extern const RecordedTheme recorded_maps[]; // and all below: up to a row without a name
 extern const RecordedTheme recorded_walks[];
 extern const RecordedTheme recorded_senses[];
 
-static inline void record(Recording *of, int64_t value) {
+static inline void record_value(NavRecording *of, int64_t value) {
   of->hash = base_hash_u64(of->hash, (uint64_t)value);
 }
 
-static inline void record_two(Recording *of, int64_t one, int64_t other) {
-  record(of, one);
-  record(of, other);
+static inline void record_two(NavRecording *of, int64_t one, int64_t other) {
+  record_value(of, one);
+  record_value(of, other);
 }
 
-static inline void record_bytes(Recording *of, const void *data, size_t size) {
+static inline void record_bytes(NavRecording *of, const void *data, size_t size) {
   const uint8_t *byte = data;
-  record(of, (int64_t)size);
+  record_value(of, (int64_t)size);
   for (size_t i = 0; i < size; i++) of->hash = base_hash_u64(of->hash, byte[i]);
 }
 
-static inline void record_cells(Recording *of, const NavCell *cell, int32_t count) {
-  record(of, count);
-  for (int32_t i = 0; i < count; i++) record(of, cell[i]);
+static inline void record_cells(NavRecording *of, const NavCell *cell, int32_t count) {
+  record_value(of, count);
+  for (int32_t i = 0; i < count; i++) record_value(of, cell[i]);
 }
 
 /// The cells that a call returns in `cell`, and how many.
@@ -58,25 +59,25 @@ static inline void record_cells(Recording *of, const NavCell *cell, int32_t coun
     record_cells(of, cell, called);                                                                          \
   } while (0)
 
-static inline void record_path(Recording *of, const NavPath *path) {
-  record(of, path->cost);
+static inline void record_path(NavRecording *of, const NavPath *path) {
+  record_value(of, path->cost);
   record_cells(of, path->cell, path->count);
 }
 
 /// A number from 0 up to below `bound`. Two draws are never arguments of one call, which a compiler may
 /// take in any order.
-static inline int32_t draw(Recording *of, int32_t bound) {
+static inline int32_t draw_below(NavRecording *of, int32_t bound) {
   return (int32_t)base_random_below(&of->random, (uint32_t)bound);
 }
 
 /// Any tile of the map.
-static inline NavCell draw_tile(Recording *of) {
-  const int32_t x = draw(of, of->grid.width);
-  return nav_grid_cell(&of->grid, x, draw(of, of->grid.height));
+static inline NavCell draw_tile(NavRecording *of) {
+  const int32_t x = draw_below(of, of->grid.width);
+  return nav_grid_cell(&of->grid, x, draw_below(of, of->grid.height));
 }
 
 /// An open tile of the class where there is one near a drawn one.
-static inline NavCell draw_open(Recording *of, NavClass cls) {
+static inline NavCell draw_open(NavRecording *of, NavClass cls) {
   const NavCell cell = draw_tile(of);
   const NavCell open =
       nav_grid_nearest_open(&of->grid, cls, nav_grid_x(&of->grid, cell), nav_grid_y(&of->grid, cell));
@@ -84,12 +85,12 @@ static inline NavCell draw_open(Recording *of, NavClass cls) {
 }
 
 /// Memory that is there, or the end of the program.
-static inline void *need(void *memory) {
+static inline void *test_need(void *memory) {
   if (memory == NULL) abort();
   return memory;
 }
 
 /// Changes some tiles and edges; `changed` gets their cells.
-void recorded_change(Recording *of, NavCell *changed, int32_t count);
+void recorded_change(NavRecording *of, NavCell *changed, int32_t count);
 
 #endif

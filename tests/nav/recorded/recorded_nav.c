@@ -83,14 +83,15 @@ static const struct {
 
 enum { WORLDS = sizeof worlds / sizeof *worlds };
 
-void recorded_change(Recording *of, NavCell *changed, int32_t count) {
+void recorded_change(NavRecording *of, NavCell *changed, int32_t count) {
   NavGrid *grid = &of->grid;
   for (int32_t i = 0; i < count; i++) {
-    const int32_t x = draw(of, grid->width), y = draw(of, grid->height), other = draw(of, grid->width);
+    const int32_t x = draw_below(of, grid->width), y = draw_below(of, grid->height),
+                  other = draw_below(of, grid->width);
     changed[i] = nav_grid_cell(grid, x, y);
-    const NavDir dir = (NavDir)draw(of, NAV_DIR_COUNT);
-    const NavEdge edge = (NavEdge)draw(of, NAV_EDGE_DOOR);
-    if (draw(of, 3) == 0)
+    const NavDir dir = (NavDir)draw_below(of, NAV_DIR_COUNT);
+    const NavEdge edge = (NavEdge)draw_below(of, NAV_EDGE_DOOR);
+    if (draw_below(of, 3) == 0)
       nav_grid_set_edge(grid, x, y, dir, edge);
     else
       nav_grid_set_terrain(grid, x, y, (NavTerrain)grid->terrain[nav_grid_cell(grid, other, y)]);
@@ -98,9 +99,9 @@ void recorded_change(Recording *of, NavCell *changed, int32_t count) {
 }
 
 /// Asks on a world that no other theme has changed.
-static uint64_t ask(const RecordedTheme *theme, int32_t world, uint64_t seed) {
+static uint64_t ask_theme(const RecordedTheme *theme, int32_t world, uint64_t seed) {
   BaseRandom map = base_random_seeded(34, (uint64_t)world);
-  Recording of = {.random = base_random_seeded(seed, (uint64_t)world), .hash = 1};
+  NavRecording of = {.random = base_random_seeded(seed, (uint64_t)world), .hash = 1};
   worlds[world].make(&of.grid, &map);
   for (NavClass cls = 0; cls < NAV_CLASS_COUNT; cls++) {
     if (!nav_components_init(&of.components[cls], &of.grid, cls)) abort();
@@ -119,7 +120,7 @@ int main(int argc, char **argv) {
   for (size_t part = 0; part < sizeof parts / sizeof *parts; part++)
     for (const RecordedTheme *theme = parts[part]; theme->name != NULL; theme++, seed++) {
       uint64_t hash[WORLDS];
-      for (int32_t world = 0; world < WORLDS; world++) hash[world] = ask(theme, world, seed);
+      for (int32_t world = 0; world < WORLDS; world++) hash[world] = ask_theme(theme, world, seed);
       recorded_hashes(&list, theme->name, hash, WORLDS, "world");
     }
   return recorded_end(&list);
