@@ -1,4 +1,4 @@
-/* What is kept of games, compared with what is on record (saves.txt). Of a game of each theme:
+/* Files that are kept of games, compared with what is on record (saves.txt). Of a game of each theme:
  *
  * - its recording, as text; and what is told of that where it is played with a line left out or written twice
  * - the names and values of its state, and the differences of two of its states as text
@@ -20,7 +20,7 @@
 enum {
   FIRST = 60,
   TICKS = 140,
-  LINES = 12,
+  LINES = 6,
   CHANGES = 120,
   HISTORY_CHANGES = 36,
   CUTS = 12,
