@@ -15,7 +15,8 @@
 #include "worlds/games/game.h"
 
 enum {
-  EVERY = 80,
+  EVERY = 90,
+  TICKS = 180,
   MAX_MARKS = 16,
   MAX_WAY = 64,
   ARRIVALS = 8,
@@ -338,7 +339,7 @@ static void play_game(Asked *asked) {
       !sim_world_watch_senses(world, true))
     stop_program(asked->game.name, "out of memory");
   sim_world_watch_hero(world, true);
-  for (int32_t tick = 1; tick <= asked->game.ticks; tick++) {
+  for (int32_t tick = 1; tick <= TICKS; tick++) {
     SimCommand commands[GAME_COMMANDS];
     const int32_t count = game_commands(&asked->game, world, commands);
     sim_step(world, commands, count);

@@ -11,7 +11,7 @@
 #include "support/recorded.h"
 #include "worlds/games/game.h"
 
-enum { ACTS = 150, ACTS_A_MARK = 15, MAX_MARKS = ACTS / ACTS_A_MARK, SMALL_BYTES = 30000, MAX_TICKS = 900 };
+enum { ACTS = 72, ACTS_A_MARK = 8, MAX_MARKS = ACTS / ACTS_A_MARK, SMALL_BYTES = 30000, MAX_TICKS = 900 };
 
 typedef enum Part { STATES, BRANCHES, RECORDINGS, SAVED, PARTS } Part;
 static const char *const part_names[PARTS] = {"states", "branches", "recordings", "saved"};
