@@ -100,9 +100,27 @@ static void record_level(RecordedList *list, const char *name, const SimLevel *l
 /* Strokes */
 
 static void draw_text(BaseRandom *random, char *text) {
-  static const char *const texts[] = {
-      "",    "#",     "# a # b", "a #",  "\\",   "\\# \\\\", "\xc3\xa9\xe2\x82\xac",
-      "a=b", "[map]", "<&\">'",  "a\tb", "x# y", " #x",      "//"};
+  static const char *const texts[] = {"",
+                                      "#",
+                                      "# a # b",
+                                      "a #",
+                                      "\\",
+                                      "\\# \\\\",
+                                      "\xc3\xa9\xe2\x82\xac",
+                                      "a=b",
+                                      "[map]",
+                                      "<&\">'",
+                                      "a\tb",
+                                      "x# y",
+                                      " #x",
+                                      "//",
+                                      "\x01b",
+                                      "a\xef\xbf\xbe",
+                                      "\xef\xbf\xbf",
+                                      "\xe2\x80\xae"
+                                      "a",
+                                      "\x7f",
+                                      "\n"};
   strcpy(text, texts[draw_below(random, sizeof texts / sizeof *texts)]);
 }
 

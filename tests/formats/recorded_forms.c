@@ -134,16 +134,34 @@ static bool read_replay(const char *data, size_t size, BaseHash *hash, BaseIssue
 typedef struct FileRow {
   const char *name;
   bool (*read)(const char *data, size_t size, BaseHash *hash, BaseIssues *issues);
-  const char *form; // that a library reads; NULL: none does
-  int every;        // one change in so many is tried, where they take long
-  bool inside;      // only words within quotes change: the file stays one of its library
+  int every;                // one change in so many is tried, where they take long
+  bool inside;              // only words within quotes change: the file stays one of its library
+  const char *const *words; // further ones that words are exchanged for, up to NULL; NULL: none
 } FileRow;
 
+static const char *const xml_words[] = {"&#10;a",   "a&#9;b", "1e9",  "1e-9", "-1e308", "1e301",
+                                        "&#x202e;", "0.5e1",  "rock", "a/b",  NULL};
+static const char *const json_words[] = {"\\na",    "a\\tb", "1e9",  "1e-9", "-1e308", "true",
+                                         "\\u202e", "0.5e1", "null", "rock", NULL};
+
 static const FileRow files[] = {
-    {"full.level", read_native, NULL, 1, false},   {"full.map", read_map, NULL, 1, false},
-    {"full.tmx", read_xml, ".tmx", 2, true},       {"packed.tmx", read_xml, ".tmx", 1, true},
-    {"full.tmj", read_json, ".tmj", 2, true},      {"problems.scen", read_problems, NULL, 1, false},
-    {"commands.txt", read_script, NULL, 1, false}, {"full.replay", read_replay, NULL, 7, false},
+    {"full.level", read_native, 1, false, NULL},
+    {"full.map", read_map, 1, false, NULL},
+    {"full.tmx", read_xml, 2, true, xml_words},
+    {"packed.tmx", read_xml, 1, true, xml_words},
+    {"full.tmj", read_json, 2, true, json_words},
+    {"problems.scen", read_problems, 1, false, NULL},
+    {"commands.txt", read_script, 1, false, NULL},
+    {"full.replay", read_replay, 7, false, NULL},
+    {"../maps/tiled-old.tmj", read_json, 3, true, json_words},
+    {"../maps/tiled-base64.tmj", read_json, 5, true, json_words},
+    {"../maps/tiled-gzip.tmj", read_json, 5, true, json_words},
+    {"../maps/tiled-old.tmx", read_xml, 5, true, xml_words},
+    {"../maps/tiled-flipped.tmx", read_xml, 5, true, xml_words},
+    {"../maps/tiled-groups.tmx", read_xml, 5, true, xml_words},
+    {"../maps/tiled-gzip.tmx", read_xml, 5, true, xml_words},
+    {"../maps/tiled-stranger.tmx", read_xml, 5, true, xml_words},
+    {"../maps/tiled-two-sets.tmx", read_xml, 5, true, xml_words},
 };
 
 /// A piece of the file.
@@ -265,6 +283,16 @@ static void exchange_words(Trial *trial, RecordedList *list) {
   end_kind(trial, list);
 }
 
+/// Each word becomes one of those of its form.
+static void exchange_for_words_of_form(Trial *trial, RecordedList *list) {
+  int words = 0;
+  while (trial->row->words[words] != NULL) words++;
+  begin_kind(trial, "word of the form", trial->words / trial->row->every);
+  for (int i = 0, k = 0; i < trial->words; i += trial->row->every, k += 3)
+    try_change(trial, trial->word[i], trial->row->words[k % words], strlen(trial->row->words[k % words]));
+  end_kind(trial, list);
+}
+
 /// Each word becomes another one of the file.
 static void mix_words(Trial *trial, RecordedList *list) {
   begin_kind(trial, "word of elsewhere", trial->words / trial->row->every);
@@ -336,6 +364,7 @@ static void record_file(Trial *trial, RecordedList *list) {
   exchange_words(trial, list);
   mix_words(trial, list);
   step_numbers(trial, list);
+  if (trial->row->words != NULL) exchange_for_words_of_form(trial, list);
   if (trial->row->inside) return;
   cut_off(trial, list);
   change_bytes(trial, list);

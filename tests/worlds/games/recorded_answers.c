@@ -11,6 +11,8 @@
 #include "sim/hero/preview.h"
 #include "sim/questions/shadow.h"
 #include "sim/questions/why.h"
+#include "sim/replay/words.h"
+#include "sim/score/score.h"
 #include "support/recorded.h"
 #include "worlds/games/game.h"
 
@@ -317,6 +319,111 @@ static BaseHash hash_shadow(Asked *asked) {
   return hash;
 }
 
+/* Tables */
+
+/// Texts and numbers of a tunable, and what becomes of texts that are set.
+static void mix_tunable(int32_t tunable, BaseHash *hash) {
+  static const char *const texts[] = {"0", "1",  "on", "off", "2.5", "-1", "0.001", "99999",  "1e3", "x",
+                                      "",  "4.", ".5", "10",  "100", "7",  "64",    "octile", "ON",  "1 "};
+  const SimTunableInfo *info = &sim_tunables[tunable];
+  char error[BASE_ISSUE_TEXT];
+  mix_text(hash, info->name);
+  mix_value(hash, sim_tunable_applies(tunable) + 2 * sim_tuning_is_later(tunable) +
+                      4 * sim_tuning_decides(tunable) + 8 * sim_tunable_is_switch(info));
+  mix_value(hash, (int64_t)info->kind * 1000 + info->column);
+  mix_value(hash, sim_tuning_find(info->name, strlen(info->name)));
+  error[0] = '\0';
+  mix_value(hash, sim_tunable_lacks(tunable, error, sizeof error));
+  mix_text(hash, error);
+  for (size_t i = 0; i < sizeof texts / sizeof *texts; i++) {
+    int32_t value = -1;
+    error[0] = '\0';
+    mix_value(hash, sim_tuning_parse(tunable, texts[i], strlen(texts[i]), &value, error, sizeof error));
+    mix_value(hash, value);
+    mix_text(hash, error);
+  }
+  for (int32_t i = 0; i < 3 && i <= info->max - info->min; i++)
+    mix_text(hash, sim_tunable_word(info, info->min + i));
+  for (int32_t i = 0; i < nav_steering_count; i++)
+    mix_value(hash, sim_tunable_steers(tunable, nav_steerings[i]));
+}
+
+static void mix_kind(int32_t kind, BaseHash *hash) {
+  const SimEnemyKind *row = sim_enemy_kinds[kind];
+  const char *const texts[] = {row->name, row->title, row->help, row->hunts, row->hunts_loaded, row->flees};
+  for (size_t i = 0; i < sizeof texts / sizeof *texts; i++) mix_text(hash, texts[i]);
+  mix_value(hash, sim_enemy_find(row->name, strlen(row->name)) + 100 * sim_enemy_of_glyph(row->glyph));
+  mix_value(hash, sim_enemy_may_sleep(kind) + 2 * sim_sense_has_line(kind));
+  mix_value(hash, (int64_t)sim_enemy_speed[kind]);
+  for (int32_t i = 0; i < SIM_SENSE_COLUMNS; i++) mix_value(hash, sim_sense_cell(kind, (SimSenseColumn)i));
+}
+
+static void mix_names(BaseHash *hash) {
+  BaseBuffer names = {0};
+  sim_tunable_names(&names);
+  for (int32_t i = 0; i < SIM_CMD_COUNT; i++) sim_words_usage(&names, sim_commands[i]);
+  mix_text(hash, base_buffer_text(&names));
+  base_buffer_free(&names);
+  for (int32_t i = 0; i < SIM_HERO_LOST + 1; i++) mix_text(hash, sim_hero_status_name((SimHeroStatus)i));
+  for (int32_t i = 0; i < SIM_MODE_COUNT; i++) mix_text(hash, sim_mode_name((SimMode)i));
+  for (int32_t i = 0; i < SIM_SENSE_COUNT; i++) mix_text(hash, sim_sense_name((SimSense)i));
+  for (int32_t i = 0; i < SIM_SCORE_PART_COUNT; i++) mix_text(hash, sim_score_title((SimScorePart)i));
+  for (uint64_t seed = 0; seed < 40; seed++)
+    for (int32_t wave = 1; wave < 9; wave++) {
+      SimBoon offer[SIM_BOON_OFFERS];
+      sim_boon_offer(seed, wave, offer);
+      for (int32_t i = 0; i < SIM_BOON_OFFERS; i++) mix_value(hash, (int64_t)offer[i]);
+    }
+}
+
+/// Is each command valid whose numbers lie on the bounds?
+static void mix_commands(BaseHash *hash) {
+  static const int32_t numbers[] = {INT32_MIN,
+                                    -1,
+                                    0,
+                                    1,
+                                    2,
+                                    3,
+                                    4,
+                                    5,
+                                    255,
+                                    256,
+                                    257,
+                                    SIM_MAX_WAIT,
+                                    SIM_MAX_WAIT + 1,
+                                    SIM_MAX_OFFSET,
+                                    SIM_MAX_OFFSET + 1,
+                                    NAV_MAX_SIDE,
+                                    NAV_MAX_SIDE + 1};
+  enum { NUMBERS = sizeof numbers / sizeof *numbers };
+  for (int32_t kind = -1; kind <= SIM_CMD_COUNT; kind++)
+    for (int32_t i = 0; i < 6 * NUMBERS; i++) {
+      SimCommand command = {.kind = (SimCommandKind)kind, .value = 1};
+      int32_t *const members[] = {&command.id,    &command.value, &command.hero,
+                                  &command.every, &command.start, &command.asleep};
+      *members[i / NUMBERS] = numbers[i % NUMBERS];
+      const bool valid = sim_command_valid(&command);
+      SimBurden burden = {
+          .tick = 3, .heavy = SIM_MAX_HEAVY - 1 - i % 2, .arrivals = SIM_MAX_ARRIVALS - 256 + i % 3};
+      mix_value(hash, valid);
+      if (!valid) continue;
+      for (int64_t tick = 3; tick < 5; tick++) mix_value(hash, sim_burden_add(&burden, tick, &command));
+      mix_value(hash, (int64_t)burden.heavy << 32 | burden.arrivals);
+    }
+}
+
+static void record_tables(RecordedList *list) {
+  uint64_t hash[4 + SIM_ENEMY_KIND_COUNT];
+  for (int i = 0; i < 4 + SIM_ENEMY_KIND_COUNT; i++) hash[i] = BASE_HASH_START;
+  for (int32_t i = 0; i < SIM_TUNE_COUNT; i++) mix_tunable(i, &hash[0]);
+  mix_names(&hash[1]);
+  mix_commands(&hash[2]);
+  for (int32_t i = 0; i < SIM_CMD_COUNT; i++)
+    mix_value(&hash[3], sim_command_always_heavy(&(SimCommand){.kind = (SimCommandKind)i}));
+  for (int32_t i = 0; i < SIM_ENEMY_KIND_COUNT; i++) mix_kind(i, &hash[4 + i]);
+  recorded_hashes(list, "tables", hash, 4 + SIM_ENEMY_KIND_COUNT, "value");
+}
+
 /* Games */
 
 static void note_mark(Asked *asked) {
@@ -369,6 +476,7 @@ int main(int argc, char **argv) {
                  .shadow = calloc(1, sizeof *asked.shadow)};
   if (asked.world == NULL || asked.preview == NULL || asked.why == NULL || asked.shadow == NULL)
     stop_program(argv[0], "out of memory");
+  record_tables(&list);
   for (int32_t i = 0; i < game_theme_count; i++)
     for (int32_t row = 0; row < game_themes[i].rows; row++) record_game(&list, &asked, &game_themes[i], row);
   sim_shadow_free(asked.shadow);

@@ -309,6 +309,41 @@ static int32_t act_edits(GamePlan *game, const SimWorld *world, SimCommand *comm
   return count < given ? count : given;
 }
 
+/// The ground changes under bodies: costs, capacity, tiles and walls, one change or a whole run of them.
+static void set_ground(GamePlan *game) {
+  set_bodies(game);
+  game_add_enemies(game, SIM_WARDEN, 4);
+  game_add_spawner(game, SIM_TOAD, 4, false);
+  tune_to(game, SIM_TUNE_HARMLESS, 1);
+  game->every = 7;
+}
+
+static int32_t act_ground(GamePlan *game, const SimWorld *world, SimCommand *commands) {
+  static const SimTunable tunables[] = {SIM_TUNE_MUD_COST,      SIM_TUNE_FLOOR_COST, SIM_TUNE_WATER_COST,
+                                        SIM_TUNE_TILE_CAPACITY, SIM_TUNE_DIAGONAL,   SIM_TUNE_CROWD_WEIGHT,
+                                        SIM_TUNE_CROWD_CAP,     SIM_TUNE_FIELD_HZ,   SIM_TUNE_FIELD_LATENCY};
+  static const SimCommandKind kinds[] = {SIM_CMD_TERRAIN, SIM_CMD_TERRAIN,   SIM_CMD_EDGE,
+                                         SIM_CMD_TUNE,    SIM_CMD_BARRICADE, SIM_CMD_MOVE_TO};
+  if (game_below(&game->random, game->every) != 0) return 0;
+  const int32_t count = 1 + game_below(&game->random, 4);
+  for (int32_t i = 0; i < count; i++) {
+    SimCommand *command = &commands[i];
+    *command = (SimCommand){.kind = kinds[game_below(&game->random, sizeof kinds / sizeof *kinds)]};
+    command->x = game_below(&game->random, world->grid.width);
+    command->y = game_below(&game->random, world->grid.height);
+    const int32_t lot = game_below(&game->random, 100);
+    if (command->kind == SIM_CMD_TERRAIN) command->id = lot < 60 ? NAV_FLOOR : lot % NAV_TERRAIN_COUNT;
+    if (command->kind == SIM_CMD_TERRAIN)
+      command->value = lot % 7 == 0 ? world->grid.width - command->x : lot % 3;
+    if (command->kind == SIM_CMD_EDGE) command->id = lot % 3;
+    if (command->kind == SIM_CMD_EDGE) command->value = lot % NAV_DIR_COUNT;
+    if (command->kind != SIM_CMD_TUNE) continue;
+    command->id = (int32_t)tunables[lot % (int32_t)(sizeof tunables / sizeof *tunables)];
+    command->value = trial_tuned(&game->random, command->id);
+  }
+  return count;
+}
+
 static void set_large(GamePlan *game) {
   set_mixed(game);
   game->options.large_map = 1;
@@ -352,6 +387,7 @@ const GameTheme game_themes[] = {
     {"boons", 2, 2, 12, 20, set_boons, act_boons, name_of_boon},
     {"steering", STEERINGS, 1, 12, 24, set_steering, act_steering, name_of_steering},
     {"edits", 1, 8, 10, 24, set_edits, act_edits, NULL},
+    {"ground", 1, 5, 10, 20, set_ground, act_ground, NULL},
     {"large", 1, 5, 16, 40, set_large, act_large, NULL},
     {"generated", GENERATORS, 1, 4, 4, set_generated, NULL, name_of_generator},
     {"tuned", 1, 10, 12, 24, set_tuned, NULL, NULL},
