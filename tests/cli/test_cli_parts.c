@@ -106,6 +106,17 @@ static void logarithmic_axes_have_round_ticks(void **state) {
   assert_in_range(few, 500, 3500);
 }
 
+static void a_logarithmic_range_without_width_has_two_ends(void **state) {
+  (void)state;
+  for (int32_t part = 10; part < 100; part++)
+    for (int32_t power = -4; power <= 6; power++) {
+      const double value = part * pow(10, power);
+      const SvgScale scale = svg_scale(value, value, true, 5, 40, 440);
+      assert_ends(&scale, value, value);
+      assert_true(scale.max <= 10.0000001 * scale.min);
+    }
+}
+
 /* Folders */
 
 static void a_path_that_is_too_long_is_refused(void **state) {
@@ -197,6 +208,7 @@ int main(void) {
       cmocka_unit_test(linear_axes_have_round_steps),
       cmocka_unit_test(a_range_without_width_is_one_wide),
       cmocka_unit_test(logarithmic_axes_have_round_ticks),
+      cmocka_unit_test(a_logarithmic_range_without_width_has_two_ends),
       cmocka_unit_test(a_path_that_is_too_long_is_refused),
       cmocka_unit_test(a_bot_says_nothing_twice),
       cmocka_unit_test(hits_are_foreseen_when_grace_is_over),

@@ -42,8 +42,10 @@ static void make_log(SvgScale *scale) {
   double min = pow(10, low), max = pow(10, high > low ? high : low + 1);
   for (int i = 0; i < 3; i++) // the ends at the nearest of 1, 2, 5
     if (parts[i] * pow(10, low) <= scale->min * 1.0000001) min = parts[i] * pow(10, low);
-  for (int i = 3; i >= 0 && high > low; i--)
-    if (parts[i] * pow(10, high - 1) >= scale->max * 0.9999999) max = parts[i] * pow(10, high - 1);
+  for (int i = 3; i >= 0 && high > low; i--) {
+    const double end = parts[i] * pow(10, high - 1);
+    if (end >= scale->max * 0.9999999 && end > min) max = end;
+  }
   scale->min = min;
   scale->max = max;
   for (double power = low; power <= high + 0.5; power++)
