@@ -9,6 +9,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/buffer.h"
+#include "base/file.h"
 #include "lab/run.h"
 
 enum { MIN_EXPERIMENTS = 35, MIN_TOUR = 5, MAX_TOUR = 8, MAX_LABEL = 24, MAX_SECONDS = 60 };
@@ -52,8 +54,26 @@ static bool can_fail(const LabExperiment *row, const int64_t *numbers) {
   return false;
 }
 
+static const char *source;
+static bool writes;
+
+/// Compares the numbers of all experiments with tests/lab/numbers.txt, a line `ID NUMBER NUMBER ...` each.
+static void compare_numbers(const BaseBuffer *found) {
+  char path[512], error[BASE_FILE_ERROR_TEXT], *recorded = NULL;
+  size_t size = 0;
+  snprintf(path, sizeof path, "%s/tests/lab/numbers.txt", source);
+  if (writes && !base_file_write(path, found->data, found->length, error)) fail_msg("%s", error);
+  if (!base_file_read(path, 1 << 16, &recorded, &size, error)) fail_msg("%s", error);
+  if (strcmp(recorded, base_buffer_text(found)) != 0)
+    fail_msg("numbers are\n%sIf they are as they should be: test_experiments SOURCE --write, and look at the "
+             "difference",
+             base_buffer_text(found));
+  free(recorded);
+}
+
 static void every_claim_comes_out(void **state) {
   (void)state;
+  BaseBuffer measured = {0};
   int faults = 0;
   for (int32_t n = 0; n < lab_experiment_count(); n++) {
     const LabExperiment *row = lab_experiment(n, NULL);
@@ -61,7 +81,12 @@ static void every_claim_comes_out(void **state) {
     int64_t numbers[LAB_MAX_CASES] = {0};
     char text[160];
     load_setup(&setup, row);
-    for (int32_t i = 0; i < setup.count; i++) numbers[i] = measure_case(&setup, i);
+    base_buffer_print(&measured, "%s", row->id);
+    for (int32_t i = 0; i < setup.count; i++) {
+      numbers[i] = measure_case(&setup, i);
+      base_buffer_print(&measured, " %lld", (long long)numbers[i]);
+    }
+    base_buffer_print(&measured, "\n");
     for (int32_t i = 0; i < lab_claim_count(row); i++) {
       if (lab_claim_holds(&row->claims[i], numbers)) continue;
       faults++;
@@ -76,6 +101,8 @@ static void every_claim_comes_out(void **state) {
     lab_setup_free(&setup);
   }
   assert_int_equal(faults, 0);
+  compare_numbers(&measured);
+  base_buffer_free(&measured);
 }
 
 static void rows_are_whole(void **state) {
@@ -155,11 +182,14 @@ static void faulty_rows_are_refused(void **state) {
   }
 }
 
-int main(void) {
+int main(int argc, char **argv) {
   const struct CMUnitTest tests[] = {
       cmocka_unit_test(rows_are_whole),          cmocka_unit_test(every_claim_comes_out),
       cmocka_unit_test(each_article_has_a_tour), cmocka_unit_test(a_run_is_the_same_twice),
       cmocka_unit_test(faulty_rows_are_refused),
   };
+  if (argc < 2) return 2;
+  source = argv[1];
+  writes = argc > 2 && strcmp(argv[2], "--write") == 0;
   return cmocka_run_group_tests(tests, NULL, NULL);
 }
