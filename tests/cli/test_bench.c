@@ -270,6 +270,74 @@ static void an_area_may_measure_contestants_itself(void **state) {
   free(text);
 }
 
+/// Each form of an answer begins, from `from` on, with exactly this; lines of lacking peers may follow.
+static void all_forms_are_exact(void **state) {
+  (void)state;
+  static const struct {
+    char filter[16], form[16];
+    int status;
+    const char *from, *text;
+  } cases[] = {
+      {"samples", "", CLI_FAILED, "case",
+       "case                                           samples       median          p95          p99        "
+       " "
+       "most  unit\n"
+       "samples/forty                                  40            21.000       38.000       40.000       "
+       "40.000  ms\n"
+       "samples/lost                       there is no shore\n"},
+      {"samples", "--csv", CLI_FAILED, "case",
+       "case,by,unit,samples,median,p95,p99,least,most,ratio,ours,note\n"
+       "samples/forty,,ms,40,21,38,40,1,40,,,\n"
+       "samples/none,,,,,,,,,,,failed: it could not be measured\n"
+       "samples/lost,,,,,,,,,,,missing: there is no shore\n"},
+      {"samples", "--json", CLI_FAILED, "\"cases\"",
+       "\"cases\": [{\"name\": \"samples/forty\", \"unit\": \"ms\", \"samples\": 40, \"median\": 21, "
+       "\"p95\": 38, "
+       "\"p99\": 40, \"least\": 1, \"most\": 40}, {\"name\": \"samples/none\", \"failed\": \"it could not be "
+       "measured\"}, {\"name\": \"samples/lost\", \"missing\": \"there is no shore\"}],\n  \"libtcod\": "},
+      {"doors", "", CLI_FAILED, "case",
+       "case                               by                               median        least  unit        "
+       "  "
+       "     ratio\n"
+       "doors/through                      ours                              3.000        1.000  s           "
+       "  "
+       "      1.00\n"
+       "                                   theirs                            9.000        6.000  s           "
+       "  "
+       "      3.00\n"},
+      {"doors", "--ours", CLI_DONE, "case",
+       "case                               by                               median        least  unit        "
+       "  "
+       "     ratio\n"
+       "doors/through                      ours                              3.000        1.000  s           "
+       "  "
+       "      1.00\n"},
+      {"doors", "--csv", CLI_FAILED, "case",
+       "case,by,unit,samples,median,p95,p99,least,most,ratio,ours,note\n"
+       "doors/through,ours,s,5,3,,,1,5,1,true,\n"
+       "doors/through,theirs,s,5,9,,,6,12,3,false,\n"
+       "doors/none,,,,,,,,,,,failed: it could not be measured\n"},
+      {"doors", "--json", CLI_FAILED, "\"cases\"",
+       "\"cases\": [{\"name\": \"doors/through\", \"unit\": \"s\", \"samples\": 5, \"contestants\": "
+       "[{\"name\": "
+       "\"ours\", \"median\": 3, \"least\": 1, \"most\": 5, \"ratio\": 1, \"ours\": true}, {\"name\": "
+       "\"theirs\", "
+       "\"median\": 9, \"least\": 6, \"most\": 12, \"ratio\": 3, \"ours\": false}]}, {\"name\": "
+       "\"doors/none\", "
+       "\"failed\": \"it could not be measured\"}],\n  \"libtcod\": "},
+  };
+  for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+    char filter[16], form[16];
+    memcpy(filter, cases[i].filter, sizeof filter);
+    memcpy(form, cases[i].form, sizeof form);
+    char *text = bench(cases[i].status, filter, form[0] != '\0' ? form : NULL);
+    const char *from = strstr(text, cases[i].from);
+    if (from == NULL || strncmp(from, cases[i].text, strlen(cases[i].text)) != 0)
+      fail_msg("bench %s %s: expected\n%sbut it was\n%s", filter, form, cases[i].text, text);
+    free(text);
+  }
+}
+
 /// Peers are optional: a build without one says so where its row would be, and in the object for programs.
 static void a_build_says_which_peers_it_lacks(void **state) {
   (void)state;
@@ -326,6 +394,7 @@ int main(void) {
       cmocka_unit_test(json_says_what_was_measured),
       cmocka_unit_test(an_area_may_bring_its_own_samples),
       cmocka_unit_test(an_area_may_measure_contestants_itself),
+      cmocka_unit_test(all_forms_are_exact),
       cmocka_unit_test(a_build_says_which_peers_it_lacks),
 #ifdef THRONG_TEST_DETOUR
       cmocka_unit_test(an_agent_of_the_peer_walks_the_shortest_way),
