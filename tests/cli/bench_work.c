@@ -48,42 +48,37 @@ int clock_gettime(clockid_t clock, struct timespec *now) {
   return 0;
 }
 
-#define LED(TYPE, NAME, ...)                                                                                 \
-  TYPE __real_##NAME(__VA_ARGS__);                                                                           \
-  TYPE __wrap_##NAME(__VA_ARGS__);                                                                           \
-  TYPE __wrap_##NAME(__VA_ARGS__)
-
 /* Maps */
 
 static int32_t shrink_side(int32_t side) {
   return bench_work.max_side > 0 && side > bench_work.max_side ? bench_work.max_side : side;
 }
 
-LED(bool, nav_grid_init, NavGrid *grid, int32_t width, int32_t height) {
+BENCH_LED(bool, nav_grid_init, NavGrid *grid, int32_t width, int32_t height) {
   bench_work_note(width);
   bench_work_note(height);
   return __real_nav_grid_init(grid, shrink_side(width), shrink_side(height));
 }
 
-LED(NavCell, nav_grid_nearest_open, const NavGrid *grid, NavClass cls, int32_t x, int32_t y) {
+BENCH_LED(NavCell, nav_grid_nearest_open, const NavGrid *grid, NavClass cls, int32_t x, int32_t y) {
   bench_work_note(x);
   bench_work_note(y);
   return __real_nav_grid_nearest_open(grid, cls, x < grid->width ? x : grid->width / 2,
                                       y < grid->height ? y : grid->height / 2);
 }
 
-LED(void, nav_grid_set_terrain, NavGrid *grid, int32_t x, int32_t y, NavTerrain terrain) {
+BENCH_LED(void, nav_grid_set_terrain, NavGrid *grid, int32_t x, int32_t y, NavTerrain terrain) {
   bench_work_note(x * 8 + y * 65536 * 8 + (int32_t)terrain);
   __real_nav_grid_set_terrain(grid, x, y, terrain);
 }
 
-LED(void, nav_grid_set_edge, NavGrid *grid, int32_t x, int32_t y, NavDir dir, NavEdge edge) {
+BENCH_LED(void, nav_grid_set_edge, NavGrid *grid, int32_t x, int32_t y, NavDir dir, NavEdge edge) {
   bench_work_note(((x * 8192 + y) * 8 + (int32_t)dir) * 8 + (int32_t)edge);
   __real_nav_grid_set_edge(grid, x, y, dir, edge);
 }
 
-LED(bool, formats_generate, SimLevel *level, const FormatsGenerator *generator, int32_t width, int32_t height,
-    uint64_t seed) {
+BENCH_LED(bool, formats_generate, SimLevel *level, const FormatsGenerator *generator, int32_t width,
+          int32_t height, uint64_t seed) {
   bench_work_note_text(generator->name);
   bench_work_note(width);
   bench_work_note(height);
@@ -107,7 +102,7 @@ static void note_field(const NavField *field) {
   for (int32_t i = 0; i < SAMPLES; i++) bench_work_note(field->value[(int64_t)field->cells * i / SAMPLES]);
 }
 
-LED(NavFieldStatus, nav_field_build, NavField *field, const NavFieldInput *input) {
+BENCH_LED(NavFieldStatus, nav_field_build, NavField *field, const NavFieldInput *input) {
   const NavFieldStatus status = __real_nav_field_build(field, input);
   note_input(input);
   note_field(field);
@@ -115,8 +110,8 @@ LED(NavFieldStatus, nav_field_build, NavField *field, const NavFieldInput *input
   return status;
 }
 
-LED(NavFieldStatus, nav_field_update, NavField *field, const NavFieldInput *input, const NavCell *changed,
-    int32_t count, int32_t budget) {
+BENCH_LED(NavFieldStatus, nav_field_update, NavField *field, const NavFieldInput *input,
+          const NavCell *changed, int32_t count, int32_t budget) {
   const NavFieldStatus status = __real_nav_field_update(field, input, changed, count, budget);
   for (int32_t i = 0; i < count; i++) bench_work_note(changed[i]);
   bench_work_note(budget);
@@ -125,17 +120,17 @@ LED(NavFieldStatus, nav_field_update, NavField *field, const NavFieldInput *inpu
   return status;
 }
 
-LED(void, nav_field_want, NavField *field, const NavCell *cells, int32_t count) {
+BENCH_LED(void, nav_field_want, NavField *field, const NavCell *cells, int32_t count) {
   for (int32_t i = 0; i < count; i++) bench_work_note(cells[i]);
   __real_nav_field_want(field, cells, count);
 }
 
-LED(bool, nav_field_advance, NavField *field, int64_t work) {
+BENCH_LED(bool, nav_field_advance, NavField *field, int64_t work) {
   bench_work_note(work);
   return __real_nav_field_advance(field, work);
 }
 
-LED(uint32_t, nav_field_value, const NavField *field, NavCell cell) {
+BENCH_LED(uint32_t, nav_field_value, const NavField *field, NavCell cell) {
   const uint32_t value = __real_nav_field_value(field, cell);
   bench_work_note(value);
   return value + spoils(BENCH_FIELD_VALUE);
@@ -143,7 +138,7 @@ LED(uint32_t, nav_field_value, const NavField *field, NavCell cell) {
 
 /* Searches */
 
-LED(NavAstarResult, nav_astar_find, NavAstar *astar, const NavAstarQuery *query, NavPath *path) {
+BENCH_LED(NavAstarResult, nav_astar_find, NavAstar *astar, const NavAstarQuery *query, NavPath *path) {
   NavAstarResult result = __real_nav_astar_find(astar, query, path);
   bench_work_note(query->from);
   bench_work_note(query->to);
@@ -154,13 +149,13 @@ LED(NavAstarResult, nav_astar_find, NavAstar *astar, const NavAstarQuery *query,
   return result;
 }
 
-LED(void, nav_components_build, NavComponents *components, const NavGrid *grid) {
+BENCH_LED(void, nav_components_build, NavComponents *components, const NavGrid *grid) {
   __real_nav_components_build(components, grid);
   bench_work_note(components->count);
   components->count += spoils(BENCH_COMPONENTS);
 }
 
-LED(void, nav_components_update, NavComponents *components, const NavGrid *grid, NavCell cell) {
+BENCH_LED(void, nav_components_update, NavComponents *components, const NavGrid *grid, NavCell cell) {
   __real_nav_components_update(components, grid, cell);
   bench_work_note(components->count);
 }
@@ -176,18 +171,19 @@ static NavDecision noted_decision(NavDecision decision, const NavQuery *query, B
   return decision;
 }
 
-LED(NavDecision, nav_lookahead_decide, const NavQuery *query, NavCell previous, NavTrace *trace) {
+BENCH_LED(NavDecision, nav_lookahead_decide, const NavQuery *query, NavCell previous, NavTrace *trace) {
   bench_work_note(trace != NULL);
   return noted_decision(__real_nav_lookahead_decide(query, previous, trace), query, BENCH_LOOKAHEAD);
 }
 
-LED(NavDecision, nav_steer_decide, NavSteer *steer, int32_t row, const NavQuery *query, NavTrace *trace) {
+BENCH_LED(NavDecision, nav_steer_decide, NavSteer *steer, int32_t row, const NavQuery *query,
+          NavTrace *trace) {
   bench_work_note_text(nav_steerings[row]->name);
   return noted_decision(__real_nav_steer_decide(steer, row, query, trace), query, BENCH_STEER);
 }
 
-LED(NavRouteResult, nav_regions_find, const NavRegionsQuery *query, NavRoute *route, NavCell from,
-    NavCell to) {
+BENCH_LED(NavRouteResult, nav_regions_find, const NavRegionsQuery *query, NavRoute *route, NavCell from,
+          NavCell to) {
   NavRouteResult result = __real_nav_regions_find(query, route, from, to);
   bench_work_note(from);
   bench_work_note(to);
@@ -197,24 +193,24 @@ LED(NavRouteResult, nav_regions_find, const NavRegionsQuery *query, NavRoute *ro
   return result;
 }
 
-LED(NavCell, nav_route_next, const NavRegionsQuery *query, NavRoute *route) {
+BENCH_LED(NavCell, nav_route_next, const NavRegionsQuery *query, NavRoute *route) {
   const NavCell next = __real_nav_route_next(query, route);
   bench_work_note(next);
   return next;
 }
 
-LED(bool, nav_regions_update, NavRegions *regions, const NavGrid *grid, NavCell cell) {
+BENCH_LED(bool, nav_regions_update, NavRegions *regions, const NavGrid *grid, NavCell cell) {
   bench_work_note(cell);
   return __real_nav_regions_update(regions, grid, cell);
 }
 
-LED(bool, nav_regions_update_all, NavRegions *regions, const NavGrid *grid, const NavCell *cells,
-    int32_t count) {
+BENCH_LED(bool, nav_regions_update_all, NavRegions *regions, const NavGrid *grid, const NavCell *cells,
+          int32_t count) {
   for (int32_t i = 0; i < count; i++) bench_work_note(cells[i]);
   return __real_nav_regions_update_all(regions, grid, cells, count);
 }
 
-LED(BaseHash, nav_regions_hash, const NavRegions *regions, BaseHash hash) {
+BENCH_LED(BaseHash, nav_regions_hash, const NavRegions *regions, BaseHash hash) {
   const BaseHash found = __real_nav_regions_hash(regions, hash);
   bench_work_note((int64_t)found);
   return found ^ spoils(BENCH_REGIONS_HASH);
@@ -222,41 +218,42 @@ LED(BaseHash, nav_regions_hash, const NavRegions *regions, BaseHash hash) {
 
 /* Senses */
 
-LED(bool, nav_ray_free, const NavGrid *grid, NavPoint from, NavPoint to) {
+BENCH_LED(bool, nav_ray_free, const NavGrid *grid, NavPoint from, NavPoint to) {
   const bool free = __real_nav_ray_free(grid, from, to);
   bench_work_note(from.x + to.x * 3 + free);
   bench_work_note(from.y + to.y * 3);
   return free != spoils(BENCH_RAY);
 }
 
-LED(bool, nav_sees, const NavGrid *grid, const NavLook *look, NavPoint to, BaseFixed radius) {
+BENCH_LED(bool, nav_sees, const NavGrid *grid, const NavLook *look, NavPoint to, BaseFixed radius) {
   const bool sees = __real_nav_sees(grid, look, to, radius);
   bench_work_note(to.x + to.y * 3 + sees);
   return sees;
 }
 
-LED(int32_t, nav_index_seen, const NavIndex *index, const NavGrid *grid, const NavLook *look,
-    BaseFixed radius, int32_t but, int32_t *out, int32_t max) {
+BENCH_LED(int32_t, nav_index_seen, const NavIndex *index, const NavGrid *grid, const NavLook *look,
+          BaseFixed radius, int32_t but, int32_t *out, int32_t max) {
   const int32_t seen = __real_nav_index_seen(index, grid, look, radius, but, out, max);
   bench_work_note(but);
   bench_work_note(seen);
   return seen + spoils(BENCH_SEEN);
 }
 
-LED(bool, nav_sound_heard, const NavGrid *grid, const NavSound *sound, NavPoint ear, int32_t threshold) {
+BENCH_LED(bool, nav_sound_heard, const NavGrid *grid, const NavSound *sound, NavPoint ear,
+          int32_t threshold) {
   const bool heard = __real_nav_sound_heard(grid, sound, ear, threshold);
   bench_work_note(sound->at.x + sound->at.y * 3 + ear.x * 5 + ear.y * 7);
   bench_work_note((sound->loudness * 100 + sound->muffling) * 1000 + threshold * 2 + heard);
   return heard != spoils(BENCH_HEARD);
 }
 
-LED(int64_t, nav_sound_level, const NavGrid *grid, const NavSound *sound, NavPoint ear) {
+BENCH_LED(int64_t, nav_sound_level, const NavGrid *grid, const NavSound *sound, NavPoint ear) {
   const int64_t level = __real_nav_sound_level(grid, sound, ear);
   bench_work_note(level);
   return level;
 }
 
-LED(NavCell, nav_cover_find, NavCover *cover, const NavCoverQuery *query) {
+BENCH_LED(NavCell, nav_cover_find, NavCover *cover, const NavCoverQuery *query) {
   const NavCell cell = __real_nav_cover_find(cover, query);
   bench_work_note(query->from);
   bench_work_note(query->radius * 100 + query->steps);
@@ -264,31 +261,31 @@ LED(NavCell, nav_cover_find, NavCover *cover, const NavCoverQuery *query) {
   return cell;
 }
 
-LED(NavCoverKind, nav_cover_at, const NavCoverQuery *query, NavCell cell) {
+BENCH_LED(NavCoverKind, nav_cover_at, const NavCoverQuery *query, NavCell cell) {
   const NavCoverKind kind = __real_nav_cover_at(query, cell);
   bench_work_note(kind);
   return spoils(BENCH_COVER) ? NAV_COVER_NONE : kind;
 }
 
-LED(void, nav_scent_deposit, NavScent *scent, const NavGrid *grid, NavCell cell, uint32_t strength,
-    int64_t tick) {
+BENCH_LED(void, nav_scent_deposit, NavScent *scent, const NavGrid *grid, NavCell cell, uint32_t strength,
+          int64_t tick) {
   bench_work_note(cell);
   bench_work_note(strength * 1000 + tick);
   __real_nav_scent_deposit(scent, grid, cell, strength, tick);
 }
 
-LED(void, nav_scent_step, NavScent *scent, const NavGrid *grid, NavScentRates rates) {
+BENCH_LED(void, nav_scent_step, NavScent *scent, const NavGrid *grid, NavScentRates rates) {
   bench_work_note(1);
   __real_nav_scent_step(scent, grid, rates);
 }
 
-LED(uint32_t, nav_scent_strength, const NavScent *scent, NavCell cell) {
+BENCH_LED(uint32_t, nav_scent_strength, const NavScent *scent, NavCell cell) {
   const uint32_t strength = __real_nav_scent_strength(scent, cell);
   bench_work_note(strength);
   return strength + spoils(BENCH_SCENT);
 }
 
-LED(void, nav_fov_look, NavFov *fov, const NavGrid *grid, NavCell from, int32_t radius) {
+BENCH_LED(void, nav_fov_look, NavFov *fov, const NavGrid *grid, NavCell from, int32_t radius) {
   __real_nav_fov_look(fov, grid, from, radius);
   bench_work_note(from);
   bench_work_note(radius);
@@ -302,13 +299,13 @@ static bool is_last_step(void) {
   return bench_work.steps++ >= bench_work.max_steps;
 }
 
-LED(bool, nav_avoid_init, NavAvoid *avoid, const NavGrid *grid, int32_t capacity) {
+BENCH_LED(bool, nav_avoid_init, NavAvoid *avoid, const NavGrid *grid, int32_t capacity) {
   bench_work_note(capacity);
   bench_work.steps = 0;
   return __real_nav_avoid_init(avoid, grid, capacity);
 }
 
-LED(void, nav_avoid_step, NavAvoid *avoid, const NavGrid *grid, NavAvoidAgent *agents, int32_t count) {
+BENCH_LED(void, nav_avoid_step, NavAvoid *avoid, const NavGrid *grid, NavAvoidAgent *agents, int32_t count) {
   for (int32_t i = 0; i < count; i++)
     bench_work_note(agents[i].at.x + agents[i].at.y * 3 + agents[i].wish.x * 5 + agents[i].wish.y * 7);
   if (!is_last_step())
@@ -319,7 +316,7 @@ LED(void, nav_avoid_step, NavAvoid *avoid, const NavGrid *grid, NavAvoidAgent *a
           (NavPoint){agents[i].at.x + HURRY * agents[i].wish.x, agents[i].at.y + HURRY * agents[i].wish.y};
 }
 
-LED(bool, sim_world_init, SimWorld *world, const SimLevel *level, const SimWorldOptions *options) {
+BENCH_LED(bool, sim_world_init, SimWorld *world, const SimLevel *level, const SimWorldOptions *options) {
   SimWorldOptions own = *options;
   const int64_t noted[] = {(int64_t)own.seed, own.hero,    own.population,
                            own.capacity,      own.threads, level->tuning.value[SIM_TUNE_DIAGONAL]};
@@ -330,7 +327,7 @@ LED(bool, sim_world_init, SimWorld *world, const SimLevel *level, const SimWorld
   return __real_sim_world_init(world, level, &own);
 }
 
-LED(void, sim_step, SimWorld *world, const SimCommand *commands, int32_t count) {
+BENCH_LED(void, sim_step, SimWorld *world, const SimCommand *commands, int32_t count) {
   for (int32_t i = 0; i < count; i++) {
     const SimCommand *command = &commands[i];
     bench_work_note(((int64_t)command->kind * 1000 + command->id) * 100000 + command->value);
@@ -346,21 +343,21 @@ LED(void, sim_step, SimWorld *world, const SimCommand *commands, int32_t count) 
   }
 }
 
-LED(void, sim_actors_step, SimWorld *world) {
+BENCH_LED(void, sim_actors_step, SimWorld *world) {
   __real_sim_actors_step(world);
   for (int32_t i = 0; i < world->actors.count; i++)
     bench_work_note(world->actors.x[i] + world->actors.y[i] * 3);
   if (world->actors.count > 0) world->actors.x[0] += spoils(BENCH_CROWD_STEP);
 }
 
-LED(int64_t, sim_history_seek, SimHistory *history, SimWorld *world, int64_t tick, int32_t max_ticks) {
+BENCH_LED(int64_t, sim_history_seek, SimHistory *history, SimWorld *world, int64_t tick, int32_t max_ticks) {
   const int64_t at = __real_sim_history_seek(history, world, tick, max_ticks);
   bench_work_note(tick);
   bench_work_note(at);
   return at;
 }
 
-LED(BaseHash, sim_world_hash, const SimWorld *world) {
+BENCH_LED(BaseHash, sim_world_hash, const SimWorld *world) {
   const BaseHash hash = __real_sim_world_hash(world);
   bench_work_note((int64_t)hash);
   return hash ^ spoils(BENCH_WORLD_HASH);
@@ -373,7 +370,7 @@ struct DetourCrowdRun {
   int32_t updates;
 };
 
-LED(DetourCrowdRun *, detour_new, const DetourHall *hall, const DetourAgents *agents) {
+BENCH_LED(DetourCrowdRun *, detour_new, const DetourHall *hall, const DetourAgents *agents) {
   static DetourCrowdRun run;
   const double noted[] = {hall->width,    hall->height,  hall->wall,    hall->door_count, hall->door_rows,
                           agents->radius, agents->speed, agents->range, agents->to_x,     agents->to_y};
@@ -384,18 +381,18 @@ LED(DetourCrowdRun *, detour_new, const DetourHall *hall, const DetourAgents *ag
   return &run;
 }
 
-LED(void, detour_step, DetourCrowdRun *run, float seconds) {
+BENCH_LED(void, detour_step, DetourCrowdRun *run, float seconds) {
   bench_work_note_real(seconds);
   run->updates++;
 }
 
-LED(void, detour_positions, const DetourCrowdRun *run, float *x, float *y) {
+BENCH_LED(void, detour_positions, const DetourCrowdRun *run, float *x, float *y) {
   for (int32_t i = 0; i < run->agents.count; i++) {
     x[i] = run->agents.x[i] + (float)run->updates / 20;
     y[i] = run->agents.y[i];
   }
 }
 
-LED(void, detour_free, DetourCrowdRun *run) {
+BENCH_LED(void, detour_free, DetourCrowdRun *run) {
   bench_work_note(run->updates);
 }

@@ -9,6 +9,12 @@
 
 #include "base/hash.h"
 
+/// A function that takes the place of NAME where others call it, which it finds as __real_NAME.
+#define BENCH_LED(TYPE, NAME, ...)                                                                           \
+  TYPE __real_##NAME(__VA_ARGS__);                                                                           \
+  TYPE __wrap_##NAME(__VA_ARGS__);                                                                           \
+  TYPE __wrap_##NAME(__VA_ARGS__)
+
 /// Calls whose answer can be made wrong.
 typedef enum BenchAnswer {
   BENCH_FIELD_BUILD,

@@ -85,20 +85,20 @@ static bool begins_with(const char *text, const char *start) {
   return strncmp(text, start, strlen(start)) == 0;
 }
 
-bool bench_wants(const BenchRun *bench, const char *name) {
+BENCH_LED(bool, bench_wants, const BenchRun *bench, const char *name) {
   return begins_with(name, bench->row->filter) || begins_with(bench->row->filter, name);
 }
 
-bool bench_times_others(const BenchRun *bench) {
+BENCH_LED(bool, bench_times_others, const BenchRun *bench) {
   (void)bench;
   return true;
 }
 
-void bench_wait_until(uint64_t ns) {
+BENCH_LED(void, bench_wait_until, uint64_t ns) {
   bench_work_note((int64_t)ns);
 }
 
-void bench_missing(BenchRun *bench, const char *name, const char *why) {
+BENCH_LED(void, bench_missing, BenchRun *bench, const char *name, const char *why) {
   (void)bench;
   fail_msg("%s: %s", name, why);
 }
@@ -126,7 +126,7 @@ static void try_check(const BenchCase *bench_case, int *spoiled, int *noticed) {
   }
 }
 
-void bench_run_ours(BenchRun *bench, const BenchCase *bench_case, int ours) {
+BENCH_LED(void, bench_run_ours, BenchRun *bench, const BenchCase *bench_case, int ours) {
   BaseBuffer rest = {0};
   int spoiled = 0, noticed = 0;
   if (!begins_with(bench_case->name, bench->row->filter)) return;
@@ -148,12 +148,12 @@ void bench_run_ours(BenchRun *bench, const BenchCase *bench_case, int ours) {
   base_buffer_free(&rest);
 }
 
-void bench_run(BenchRun *bench, const BenchCase *bench_case) {
-  bench_run_ours(bench, bench_case, 1);
+BENCH_LED(void, bench_run, BenchRun *bench, const BenchCase *bench_case) {
+  __wrap_bench_run_ours(bench, bench_case, 1);
 }
 
-void bench_series(BenchRun *bench, const char *name, const char *unit, const BenchSeries *series, int count,
-                  int ours) {
+BENCH_LED(void, bench_series, BenchRun *bench, const char *name, const char *unit, const BenchSeries *series,
+          int count, int ours) {
   BaseBuffer line = {0};
   base_buffer_print(&line, "%s", unit);
   bench_work_note(ours);
@@ -165,9 +165,10 @@ void bench_series(BenchRun *bench, const char *name, const char *unit, const Ben
   base_buffer_free(&line);
 }
 
-void bench_samples(BenchRun *bench, const char *name, const char *unit, double *sample, int count) {
+BENCH_LED(void, bench_samples, BenchRun *bench, const char *name, const char *unit, double *sample,
+          int count) {
   const BenchSeries series = {"samples", sample, count};
-  bench_series(bench, name, unit, &series, 1, 1);
+  __wrap_bench_series(bench, name, unit, &series, 1, 1);
 }
 
 /* The list */
