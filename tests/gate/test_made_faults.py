@@ -1,15 +1,17 @@
 #!/usr/bin/env python3
 """The rules of scripts/faults make the faults that they should, and none in what they leave out; the faults set aside fit the source.
 Usage: test_made_faults.py SOURCE_ROOT"""
+import json
 import pathlib
 import sys
+import tempfile
 import unittest
 
 ROOT = pathlib.Path(sys.argv.pop(1))
 sys.path.insert(0, str(ROOT / "scripts"))
 sys.dont_write_bytecode = True
 
-from faults import aside, made, rules  # noqa: E402
+from faults import aside, made, reached, rules  # noqa: E402
 
 LEFT_OUT = """
 #define MOST(a) ((a) < 5 ? 1 : 2)
@@ -74,6 +76,28 @@ class Sample(unittest.TestCase):
         self.assertNotEqual(one, made.sample(ROOT, objects, ("base", "nav"), 20, "b"))
         self.assertEqual(sum(fault.file.startswith("src/nav/") for fault in one), 10)
         self.assertGreaterEqual(len({fault.file for fault in one if fault.file.startswith("src/nav/")}), 10)
+
+
+class Reached(unittest.TestCase):
+    """A function in lines 10 to 20 with statements in 12 and 15, and a table in line 3."""
+
+    def setUp(self):
+        told = {"seconds": {"one": 1, "two": 2, "three": 3},
+                "sources": {"src/f.c": {"functions": [[10, 20, ["one", "two"]], [30, 40, ["three"]]], "lines": {"12": ["one", "two"], "15": ["two"]}}}}
+        with tempfile.NamedTemporaryFile("w", suffix=".json") as file:
+            json.dump(told, file)
+            file.flush()
+            self.map = reached.Reached(pathlib.Path(file.name))
+
+    def test_tests_of_the_line_come_first(self):
+        self.assertEqual(self.map.tests_of("src/f.c", 15), {"one": 1, "two": 0})
+
+    def test_the_rest_of_a_statement_counts_with_its_first_line(self):
+        self.assertEqual(self.map.tests_of("src/f.c", 13), {"one": 0, "two": 0})
+
+    def test_a_table_is_read_by_all(self):
+        self.assertEqual(self.map.tests_of("src/f.c", 3), {"one": 1, "two": 1, "three": 1})
+        self.assertEqual(self.map.tests_of("src/g.c", 3), {})
 
 
 class Aside(unittest.TestCase):
