@@ -97,7 +97,7 @@ class Reached:
         within = [(first, last, of) for first, last, of in source["functions"] if first <= line <= last]
         if not within:  # a table: all who run the file read it
             return {test: 1 for _, _, of in source["functions"] for test in of}
-        first, _, of = max(within)
-        counted = next((of for at in range(line, first - 1, -1) if (of := source["lines"].get(str(at))) is not None), of)
-        return {**{test: 1 for test in of}, **{test: 0 for test in counted}}
+        first, _, in_function = max(within)
+        in_line = next((source["lines"][str(at)] for at in range(line, first - 1, -1) if str(at) in source["lines"]), in_function)
+        return {**{test: 1 for test in in_function}, **{test: 0 for test in in_line}}
 
