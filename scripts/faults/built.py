@@ -47,6 +47,7 @@ class Built:
             if source.startswith("src/"):
                 self.objects.setdefault(source, []).append(out)
         self.compiler = self.read_compiler()
+        self.sanitized = "-fsanitize=address" in text  # it takes terabytes of address space
         self.links = {}
         self.originals = {}
         self.lock = threading.Lock()
@@ -159,7 +160,8 @@ class Built:
         env = dict(os.environ, SDL_VIDEODRIVER="dummy", SDL_AUDIODRIVER="dummy", TMPDIR=str(scratch), **test.env)
 
         def confine():
-            resource.setrlimit(resource.RLIMIT_AS, (MAX_MEMORY, MAX_MEMORY))
+            if not self.sanitized:
+                resource.setrlimit(resource.RLIMIT_AS, (MAX_MEMORY, MAX_MEMORY))
             resource.setrlimit(resource.RLIMIT_CPU, (int(limit) + 1, int(limit) + 2))
             resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
 

@@ -112,8 +112,8 @@ def named(root, names):
 
 
 class Planter:
-    def __init__(self, tree, folder, words):
-        self.tree, self.folder, self.words = tree, folder, words
+    def __init__(self, tree, folder, words, then=None):
+        self.tree, self.folder, self.words, self.then = tree, folder, words, then
         self.aside = {row[:3]: row.reason for row in aside.ROWS}
 
     def is_spent(self):
@@ -127,25 +127,35 @@ class Planter:
         reason = self.aside.get((fault.file, fault.rule, line_at(text, fault.line)))
         if reason and not self.words.only:
             return "set aside", reason
-        with tempfile.TemporaryDirectory(dir=self.folder) as place:
-            return self.plant_in(pathlib.Path(place), fault, text)
+        result, said = self.plant_in(self.tree, fault, text)
+        if result == "survived" and self.then:
+            again, noticed = self.plant_in(self.then, fault, text)
+            if again == "noticed":
+                return again, f"{noticed}, sanitized"
+        return result, said
 
-    def plant_in(self, place, fault, text):
+    def plant_in(self, tree, fault, text):
+        folder = self.folder / tree.build.name
+        folder.mkdir(exist_ok=True)
+        with tempfile.TemporaryDirectory(dir=folder) as place:
+            return self.plant_at(tree, folder, pathlib.Path(place), fault, text)
+
+    def plant_at(self, tree, folder, place, fault, text):
         obj = place / "changed.o"
-        if not self.tree.compile(fault.file, fault.planted(text), obj):
+        if not tree.compile(fault.file, fault.planted(text), obj):
             return "not compiled", ""
-        if obj.read_bytes() == self.tree.original(fault.file, self.folder).read_bytes():
+        if obj.read_bytes() == tree.original(fault.file, folder).read_bytes():
             return "equal code", ""
-        tests = self.tree.tests_of(fault.file, fault.line)
+        tests = tree.tests_of(fault.file, fault.line)
         tried, spent = 0, 0
         for near, test in tests:
-            takes = self.tree.known.get(test.name, 0)
+            takes = tree.known.get(test.name, 0)
             if near > self.words.reach or takes > self.words.each or 0 < self.words.enough < spent + takes:
                 continue
             if self.is_spent():
                 return None, ""
             tried, spent = tried + 1, spent + takes
-            if self.tree.notices(test, fault.file, obj, place, self.words.each):
+            if tree.notices(test, fault.file, obj, place, self.words.each):
                 return "noticed", test.name
         return "survived", f"{tried} of {len(tests)} tests"
 
@@ -157,8 +167,8 @@ def show(fault, text, result, said, seconds):
         print(f"    {line_at(text, fault.line)}\n    -> {after[fault.line - 1].strip()}", flush=True)
 
 
-def run(tree, faults, words, folder):
-    planter = Planter(tree, folder, words)
+def run(tree, faults, words, folder, then=None):
+    planter = Planter(tree, folder, words, then)
     counts = {}
 
     def plant(fault):
@@ -219,6 +229,7 @@ def main():
     parser.add_argument("--budget", type=float, default=0, metavar="SECONDS", help="plant nothing more after so many seconds of processor")
     parser.add_argument("--enough", type=float, default=0, metavar="SECONDS", help="of tests a fault, as they take without it")
     parser.add_argument("--reached", type=pathlib.Path, metavar="FILE", help="what each test reaches, as --measure wrote it")
+    parser.add_argument("--then", type=pathlib.Path, metavar="BUILD", help="another build folder, with sanitizers, that has to notice what this one does not")
     parser.add_argument("--measure", type=pathlib.Path, metavar="FILE")
     parser.add_argument("--times", type=pathlib.Path, metavar="FILE", help="testlog.json of an earlier run: the quickest tests come first")
     parser.add_argument("--need", type=float, default=0, metavar="SHARE", help="in percent, of each room")
@@ -254,6 +265,7 @@ def main():
         if words.self_test:
             self_test(tree, words, pathlib.Path(folder))
         faults = list(named(SOURCE, words.only)) if words.only else sample(SOURCE, tree.objects, rooms, words.count, words.seed)
-        counts = run(tree, faults, words, pathlib.Path(folder))
+        then = built.Built(SOURCE, words.then.resolve(), tree.known, known) if words.then else None
+        counts = run(tree, faults, words, pathlib.Path(folder), then)
     report(counts)
     return 1 if any(share(row) < words.need for row in counts.values()) else 0
