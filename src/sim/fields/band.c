@@ -54,7 +54,6 @@ static bool copy_tile(const SimWorld *world, SimBand *band, int32_t x, int32_t y
   band->danger.value[to] = value;
   if (value == NAV_UNREACHED) return differs;
   band->danger.reached++;
-  if (value < band->danger.min) band->danger.min = value;
   if (value > band->danger.max) band->danger.max = value;
   return differs;
 }
@@ -84,7 +83,7 @@ static void build_around(SimWorld *world, NavCell centre) {
   band->x = nav_grid_x(&world->grid, centre) - SIM_BAND_REACH;
   band->y = nav_grid_y(&world->grid, centre) - SIM_BAND_REACH;
   band->danger.reached = 0;
-  band->danger.min = NAV_UNREACHED;
+  band->danger.min = 0; // the hero's, in the middle
   band->danger.max = 0;
   band->grid.edge_count = world->grid.edge_count;
   band->grid.costs = world->grid.costs;
@@ -93,7 +92,6 @@ static void build_around(SimWorld *world, NavCell centre) {
   band->stale = false;
   nav_field_values_written(&band->danger);
   if (!differs) return;
-  if (band->danger.reached == 0) band->danger.min = 0;
   const NavFieldInput input = {.grid = &band->grid, .cls = NAV_WALKER};
   band->built = (world->field.unit == 1 || measure_straight(world)) &&
                 nav_flee_build(&band->flee, &input, &band->danger) == NAV_FIELD_OK;
