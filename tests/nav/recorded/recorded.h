@@ -21,6 +21,9 @@ typedef struct NavRecording {
   NavComponents components[NAV_CLASS_COUNT];
   BaseRandom random;
   BaseHash hash;
+  NavClass cls; // of regions that are read, as below
+  int32_t side; // of their clusters
+  bool diagonal;
 } NavRecording;
 
 typedef struct RecordedTheme {
@@ -89,6 +92,11 @@ static inline void *test_need(void *memory) {
   if (memory == NULL) abort();
   return memory;
 }
+
+/// Takes in what was written, frees it, and reads it with `read` (NULL: not at all): as it is, cut off, and
+/// with one byte changed.
+void record_archive(NavRecording *of, BaseArchive *archive,
+                    void (*read)(NavRecording *of, BaseArchive *archive));
 
 /// Changes some tiles and edges; `changed` gets their cells.
 void recorded_change(NavRecording *of, NavCell *changed, int32_t count);

@@ -61,21 +61,48 @@ static void ask_components(NavRecording *of) {
   }
 }
 
-static void ask_archive(NavRecording *of) {
+static void read_grid(NavRecording *of, BaseArchive *archive) {
   NavGrid copy = {0};
+  record_value(of, nav_grid_copy(&copy, &of->grid));
+  nav_archive_map(archive, &copy);
+  nav_archive_ground(archive, &copy);
+  record_bytes(of, copy.terrain, (size_t)copy.cells);
+  record_bytes(of, copy.edges, (size_t)copy.cells);
+  record_value(of, copy.edge_count);
+  record_value(of, copy.door_count);
+  record_value(of, copy.terrains);
+  record_bytes(of, &copy.costs, sizeof copy.costs);
+  nav_grid_free(&copy);
+}
+
+static void read_path(NavRecording *of, BaseArchive *archive) {
+  NavPath path = {0};
+  nav_archive_path(archive, &of->grid, &path, 40);
+  record_path(of, &path);
+  record_value(of, nav_path_joins(&path, &of->grid, draw_tile(of)));
+  nav_path_free(&path);
+}
+
+static void ask_archive(NavRecording *of) {
   BaseArchive archive = base_archive_writer();
   nav_archive_map(&archive, &of->grid);
   nav_archive_ground(&archive, &of->grid);
-  record_bytes(of, archive.bytes, archive.size);
-  record_value(of, nav_grid_copy(&copy, &of->grid));
-  BaseArchive reader = base_archive_reader(archive.bytes, archive.size);
-  nav_archive_map(&reader, &copy);
-  nav_archive_ground(&reader, &copy);
-  record_value(of, base_archive_sound(&reader));
-  record_bytes(of, copy.terrain, (size_t)copy.cells);
-  record_bytes(of, copy.edges, (size_t)copy.cells);
-  base_archive_free(&archive);
-  nav_grid_free(&copy);
+  record_archive(of, &archive, read_grid);
+  NavAstar *astar = test_need(nav_astar_new(&of->grid));
+  NavPath path = {0};
+  for (int32_t i = 0; i < 4; i++) {
+    const NavCell from = draw_open(of, NAV_FLYER), to = draw_open(of, NAV_FLYER);
+    const NavAstarQuery query = {
+        .grid = &of->grid, .cls = NAV_FLYER, .from = from, .to = to, .diagonal = i % 2 == 1};
+    nav_astar_find(astar, &query, &path);
+    record_value(of, nav_path_joins(&path, &of->grid, from));
+    record_value(of, nav_path_joins(&path, &of->grid, to));
+    BaseArchive own = base_archive_writer();
+    nav_archive_path(&own, &of->grid, &path, 4000);
+    record_archive(of, &own, read_path);
+  }
+  nav_path_free(&path);
+  nav_astar_free(astar);
 }
 
 /* Fields */
@@ -404,6 +431,14 @@ static void record_regions(NavRecording *of, const NavRegions *regions) {
   }
 }
 
+static void read_regions(NavRecording *of, BaseArchive *archive) {
+  NavRegions *read = test_need(of->diagonal ? nav_regions_begin_diagonal(&of->grid, of->cls, of->side)
+                                            : nav_regions_begin(&of->grid, of->cls, of->side));
+  nav_regions_archive(read, &of->grid, archive);
+  if (base_archive_sound(archive)) record_value(of, (int64_t)nav_regions_hash(read, 1));
+  nav_regions_free(read);
+}
+
 static void ask_regions(NavRecording *of) {
   NavCell changed[CHANGES];
   for (int32_t i = 0; i < 6; i++) {
@@ -440,8 +475,10 @@ static void ask_regions(NavRecording *of) {
         nav_components_build(&of->components[each], &of->grid);
       BaseArchive archive = base_archive_writer();
       nav_regions_archive(regions, &of->grid, &archive);
-      record_bytes(of, archive.bytes, archive.size);
-      base_archive_free(&archive);
+      of->cls = cls;
+      of->diagonal = diagonal;
+      of->side = side;
+      record_archive(of, &archive, round == 2 ? read_regions : NULL);
     }
     nav_regions_work_free(work);
     nav_regions_free(regions);
@@ -488,6 +525,12 @@ static void ask_requests(NavRecording *of) {
     if (now % 9 == 4) nav_requests_press(requests, last, 30);
     if (now % 13 == 5) record_value(of, nav_requests_cancel(requests, last));
     if (now % 17 == 8) record_value(of, nav_requests_compute(requests, last));
+    if (now % 11 == 2) record_value(of, nav_requests_examined(requests, last));
+    if (request.in_parts && now % 4 == 0) {
+      int64_t work = 0;
+      while (work < 9000 && !nav_requests_done_within(requests, own, work)) work++;
+      record_value(of, work);
+    }
     if (now % 10 == 6) {
       nav_requests_change_begin(requests);
       recorded_change(of, changed, CHANGES);

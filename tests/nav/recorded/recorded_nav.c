@@ -98,6 +98,29 @@ void recorded_change(NavRecording *of, NavCell *changed, int32_t count) {
   }
 }
 
+static void read_again(NavRecording *of, const uint8_t *bytes, size_t size,
+                       void (*read)(NavRecording *of, BaseArchive *archive)) {
+  BaseArchive reader = base_archive_reader(bytes, size);
+  read(of, &reader);
+  record_value(of, base_archive_sound(&reader));
+  record_value(of, (int64_t)reader.at);
+  if (reader.fault != NULL) record_bytes(of, reader.fault, strlen(reader.fault));
+}
+
+void record_archive(NavRecording *of, BaseArchive *archive,
+                    void (*read)(NavRecording *of, BaseArchive *archive)) {
+  enum { FORGED = 12 };
+  record_bytes(of, archive->bytes, archive->size);
+  for (int32_t i = 0; i < FORGED && read != NULL && archive->size > 0; i++) {
+    const int32_t at = draw_below(of, (int32_t)archive->size), bit = draw_below(of, 8);
+    const uint8_t byte = archive->bytes[at];
+    if (i % 3 == 1) archive->bytes[at] = (uint8_t)(byte ^ 1 << bit);
+    read_again(of, archive->bytes, i % 3 == 2 ? (size_t)at : archive->size, read);
+    archive->bytes[at] = byte;
+  }
+  base_archive_free(archive);
+}
+
 /// Asks on a world that no other theme has changed.
 static uint64_t ask_theme(const RecordedTheme *theme, int32_t world, uint64_t seed) {
   BaseRandom map = base_random_seeded(34, (uint64_t)world);

@@ -116,6 +116,15 @@ static void ask_sound(NavRecording *of) {
   }
 }
 
+static void read_scent(NavRecording *of, BaseArchive *archive) {
+  NavScent *scent = test_need(nav_scent_new(&of->grid));
+  nav_scent_archive(scent, &of->grid, archive);
+  for (NavCell cell = 0; cell < of->grid.cells; cell++)
+    if (nav_grid_holds(&of->grid, cell))
+      record_two(of, nav_scent_strength(scent, cell), nav_scent_age(scent, cell));
+  nav_scent_free(scent);
+}
+
 static void ask_scent(NavRecording *of) {
   NavScent *scent = test_need(nav_scent_new(&of->grid));
   const NavCell *cells;
@@ -139,12 +148,9 @@ static void ask_scent(NavRecording *of) {
   }
   BaseArchive archive = base_archive_writer();
   nav_scent_archive(scent, &of->grid, &archive);
-  record_bytes(of, archive.bytes, archive.size);
+  record_archive(of, &archive, read_scent);
   nav_scent_clear(scent);
-  BaseArchive reader = base_archive_reader(archive.bytes, archive.size);
-  nav_scent_archive(scent, &of->grid, &reader);
   record_value(of, (int64_t)nav_scent_hash(scent, 1));
-  base_archive_free(&archive);
   nav_scent_free(scent);
 }
 

@@ -151,18 +151,18 @@ static void record_view(NavRecording *of, const NavSteer *steer, int32_t row) {
     if (strcmp(views[i].row, nav_steerings[row]->name) == 0) views[i].view(of, memory);
 }
 
+static void read_memory(NavRecording *of, BaseArchive *archive) {
+  NavSteer *copy = test_need(nav_steer_new(&of->grid));
+  nav_steer_archive(copy, &of->grid, archive);
+  if (base_archive_sound(archive)) record_value(of, (int64_t)nav_steer_hash(copy, 1));
+  nav_steer_free(copy);
+}
+
 static void record_memory(NavRecording *of, NavSteer *steer) {
   BaseArchive archive = base_archive_writer();
   nav_steer_archive(steer, &of->grid, &archive);
-  record_bytes(of, archive.bytes, archive.size);
-  NavSteer *copy = test_need(nav_steer_new(&of->grid));
-  BaseArchive reader = base_archive_reader(archive.bytes, archive.size);
-  nav_steer_archive(copy, &of->grid, &reader);
-  record_value(of, base_archive_sound(&reader));
-  record_value(of, (int64_t)nav_steer_hash(copy, 1));
+  record_archive(of, &archive, read_memory);
   record_value(of, (int64_t)nav_steer_hash(steer, 1));
-  nav_steer_free(copy);
-  base_archive_free(&archive);
 }
 
 /// Walks, and changes the map or the target on the way.
