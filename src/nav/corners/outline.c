@@ -97,12 +97,7 @@ NavSide nav_outline_meet(const NavBoxes *boxes, const NavBoxHit *hit, NavRotatio
   NavSide side;
   *corner = !beside(box, hit, &side, boxes->stride);
   if (!*corner) return side;
-  const NavBoxSide at = hit->side;
-  bool left = hit->at.x <= box->x0, up = hit->at.y <= box->y0;
-  if (at == NAV_SIDE_UP || at == NAV_SIDE_UP_LEFT || at == NAV_SIDE_UP_RIGHT) up = true;
-  if (at == NAV_SIDE_DOWN || at == NAV_SIDE_DOWN_LEFT || at == NAV_SIDE_DOWN_RIGHT) up = false;
-  if (at == NAV_SIDE_LEFT || at == NAV_SIDE_UP_LEFT || at == NAV_SIDE_DOWN_LEFT) left = true;
-  if (at == NAV_SIDE_RIGHT || at == NAV_SIDE_UP_RIGHT || at == NAV_SIDE_DOWN_RIGHT) left = false;
+  const bool left = hit->at.x <= box->x0, up = hit->at.y <= box->y0;
   NavPoint point = {left ? box->x0 : box->x1, up ? box->y0 : box->y1};
   Quarter quarter = up ? (left ? UPPER_LEFT : UPPER_RIGHT) : (left ? LOWER_LEFT : LOWER_RIGHT);
   return side_before(boxes, point, quarter, turn);

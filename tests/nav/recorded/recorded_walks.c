@@ -267,6 +267,16 @@ static NavPoint draw_point(NavRecording *of) {
   return (NavPoint){x, draw_below(of, of->grid.height * BASE_ONE)};
 }
 
+/// A place to go to: anywhere, a corner of tiles, also on the rim, or a centre.
+static NavPoint draw_goal(NavRecording *of, NavClass cls) {
+  NavPoint at = draw_point(of);
+  const int32_t form = draw_below(of, 4), right = draw_below(of, 2), below = draw_below(of, 2);
+  if (form == 0) return at;
+  if (form == 1)
+    return (NavPoint){(at.x / BASE_ONE + right) * BASE_ONE, (at.y / BASE_ONE + below) * BASE_ONE};
+  return nav_point_centre(&of->grid, draw_open(of, cls));
+}
+
 static void record_boxes(NavRecording *of, const NavBoxes *boxes) {
   NavPoint node[NAV_BOX_NODES];
   record_value(of, boxes->count);
@@ -295,9 +305,10 @@ static void ask_corners(NavRecording *of) {
       if (meets) record_two(of, hit.at.x, hit.at.y);
     }
     NavCorners *corners = test_need(nav_corners_new());
-    for (int32_t i = 0; i < 6; i++) {
+    for (int32_t i = 0; i < 24; i++) {
       NavPoint at = nav_point_centre(&of->grid, draw_open(of, cls));
-      nav_corners_start(corners, at, nav_point_centre(&of->grid, draw_open(of, cls)), BASE_ONE / 4);
+      const NavPoint goal = draw_goal(of, cls);
+      nav_corners_start(corners, at, goal, (1 + draw_below(of, 3)) * BASE_ONE / 8);
       NavSteerStatus status = NAV_STEER_MOVE;
       for (int32_t step = 0; step < 90 && status == NAV_STEER_MOVE; step++) {
         status = nav_corners_move(corners, &boxes, BASE_ONE / 3, &at);
