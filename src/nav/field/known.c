@@ -18,9 +18,10 @@ static int by_cell(const void *a, const void *b) {
 static void sort_goals_by_cell(FieldWork *work) {
   const size_t count = (size_t)work->given_count;
   if (work->by_cell_made) return;
-  if (count > 0) memcpy(work->by_cell, work->given, count * sizeof *work->by_cell);
-  if (count > 1) qsort(work->by_cell, count, sizeof *work->by_cell, by_cell);
   work->by_cell_made = true;
+  if (count == 0) return;
+  memcpy(work->by_cell, work->given, count * sizeof *work->by_cell);
+  qsort(work->by_cell, count, sizeof *work->by_cell, by_cell);
 }
 
 static bool same_goals(FieldWork *work, const NavFieldInput *input) {

@@ -209,6 +209,22 @@ static void ask_fields(NavRecording *of) {
   nav_field_free(&copy);
 }
 
+/// One field is built by one input after the other, as a game does that changes its mind.
+static void ask_rebuilds(NavRecording *of) {
+  NavField field;
+  if (!nav_field_init(&field, &of->grid)) abort();
+  for (int32_t i = 0; i < 40; i++) {
+    Input input;
+    const bool diagonal = draw_below(of, 3) == 0, dear = draw_below(of, 5) == 0;
+    draw_input(of, &input, diagonal, dear);
+    if (draw_below(of, 4) == 0) input.field.goal_count = 0;
+    record_value(of, nav_field_build(&field, &input.field));
+    record_field(of, &field);
+    free_input(&input);
+  }
+  nav_field_free(&field);
+}
+
 static void ask_parts(NavRecording *of) {
   NavField field;
   if (!nav_field_init(&field, &of->grid)) abort();
@@ -637,18 +653,11 @@ static void ask_arriving(NavRecording *of) {
   nav_split_free(&split);
 }
 
-const RecordedTheme recorded_maps[] = {{"grid", ask_grid},
-                                       {"components", ask_components},
-                                       {"archive", ask_archive},
-                                       {"fields", ask_fields},
-                                       {"fields in parts", ask_parts},
-                                       {"flight", ask_flight},
-                                       {"diagonal field", ask_diagonal_field},
-                                       {"searches", ask_searches},
-                                       {"fast searches", ask_fast_searches},
-                                       {"windows", ask_windows},
-                                       {"regions", ask_regions},
-                                       {"requests", ask_requests},
-                                       {"sizes", ask_sizes},
-                                       {"arriving", ask_arriving},
-                                       {NULL, NULL}};
+const RecordedTheme recorded_maps[] = {{"grid", ask_grid},         {"components", ask_components},
+                                       {"archive", ask_archive},   {"fields", ask_fields},
+                                       {"rebuilds", ask_rebuilds}, {"fields in parts", ask_parts},
+                                       {"flight", ask_flight},     {"diagonal field", ask_diagonal_field},
+                                       {"searches", ask_searches}, {"fast searches", ask_fast_searches},
+                                       {"windows", ask_windows},   {"regions", ask_regions},
+                                       {"requests", ask_requests}, {"sizes", ask_sizes},
+                                       {"arriving", ask_arriving}, {NULL, NULL}};

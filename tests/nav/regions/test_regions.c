@@ -434,6 +434,20 @@ static void an_atlas_is_copied_in_portions(void **state) {
 
 /// After a change, memory is counted again where a border may have changed, and it is what it would be for
 /// new regions.
+/// The clusters of the largest map are told apart, up to its last one.
+static void changes_of_the_largest_map(void **state) {
+  (void)state;
+  static NavAtlasChanges changes;
+  NavGrid grid;
+  assert_true(nav_grid_init(&grid, NAV_MAX_SIDE, NAV_MAX_SIDE));
+  for (int32_t i = 0; i < 2; i++)
+    for (int32_t corner = 0; corner < 4; corner++)
+      nav_atlas_note(&changes, &grid,
+                     nav_grid_cell(&grid, corner % 2 * (NAV_MAX_SIDE - 1), corner / 2 * (NAV_MAX_SIDE - 1)));
+  assert_int_equal(changes.count, 4);
+  nav_grid_free(&grid);
+}
+
 static void memory_is_counted_where_it_may_change(void **state) {
   (void)state;
   enum { SIDE = 6 * 16 };
@@ -673,6 +687,7 @@ static void ends_and_sizes_are_answered(void **state) {
 
 int main(void) {
   const struct CMUnitTest tests[] = {
+      cmocka_unit_test(changes_of_the_largest_map),
       cmocka_unit_test(finds_a_way_exactly_where_there_is_one),
       cmocka_unit_test(ways_are_hardly_longer_than_the_shortest),
       cmocka_unit_test(mending_leaves_what_building_does),
