@@ -97,9 +97,11 @@ class Built:
                 continue
             of = test.place.split("/")[0]
             near = 0 if test.place == close else 1 if of == room else 2 if of in NEXT_ROOMS.get(room, ()) else 3
-            if known is not None and test.name in self.reached.seconds:  # a newer test may reach anything
-                if test.name not in known:
-                    continue
+            if known is not None and near <= 1 and test.name not in self.reached.seconds:
+                near = 0  # a newer test of the room may reach anything
+            elif known is not None and test.name not in known:
+                continue
+            elif known is not None:
                 near = known[test.name]
             found.append((near, test))
         return sorted(found, key=lambda pair: (pair[0], self.known.get(pair[1].name, 1), pair[1].name))

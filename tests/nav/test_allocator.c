@@ -28,10 +28,12 @@ typedef union Head {
 typedef struct Counts {
   _Atomic(int64_t) given, live, bytes;
   int64_t refused_from; // allocations from this one on are refused; negative: none
+  bool refuses_one;     // only that one
 } Counts;
 
 static bool refuses(Counts *counts) {
   const int64_t number = atomic_fetch_add(&counts->given, 1);
+  if (counts->refuses_one) return number == counts->refused_from;
   return counts->refused_from >= 0 && number >= counts->refused_from;
 }
 
@@ -161,6 +163,127 @@ static void what_it_refuses_is_told_and_returned(void **state) {
   }
 }
 
+/* Objects: each is made whole or not at all */
+
+typedef union Object {
+  NavGrid grid;
+  NavComponents components;
+  NavSlots slots;
+  NavSplit split;
+  NavAvoid avoid;
+  NavField field;
+  NavFlee flee;
+  NavDiagonalField diagonal;
+  NavFov fov;
+  NavClearance clearance;
+  NavSized sized;
+  NavBoxes boxes;
+  NavSearchTrace trace;
+  NavRacer racer;
+  void *made;
+} Object;
+
+typedef struct Maker {
+  const char *name;
+  bool (*make)(Object *object, const NavGrid *grid);
+  void (*drop)(Object *object);
+} Maker;
+
+// Functions that fill an object of the caller's.
+#define FILLED(name, member, call, gone)                                                                     \
+  static bool make_##name(Object *object, const NavGrid *grid) {                                             \
+    return call;                                                                                             \
+  }                                                                                                          \
+  static void drop_##name(Object *object) {                                                                  \
+    gone(&object->member);                                                                                   \
+  }
+// Functions that return one.
+#define RETURNED(name, call, gone)                                                                           \
+  static bool make_##name(Object *object, const NavGrid *grid) {                                             \
+    object->made = call;                                                                                     \
+    return object->made != NULL;                                                                             \
+  }                                                                                                          \
+  static void drop_##name(Object *object) {                                                                  \
+    gone(object->made);                                                                                      \
+  }
+
+static NavRequests *make_service(const NavGrid *grid) {
+  const NavRequestsOptions options = {
+      .map = {.grid = grid}, .threads = 0, .capacity = 4, .fields = 2, .goals = 3, .paths = true};
+  return nav_requests_new(&options);
+}
+
+static bool race(NavRacer *racer, const NavGrid *grid) {
+  const NavCell at = nav_grid_nearest_open(grid, NAV_WALKER, 0, 0);
+  const NavQuery query = {.grid = grid, .cls = NAV_WALKER, .at = at, .target = at};
+  return nav_racer_init(racer, 1, &query, 3);
+}
+
+FILLED(grid, grid, nav_grid_init(&object->grid, grid->width, grid->height), nav_grid_free)
+FILLED(grid_copy, grid, nav_grid_copy(&object->grid, grid), nav_grid_free)
+FILLED(components, components, nav_components_init(&object->components, grid, NAV_WALKER),
+       nav_components_free)
+FILLED(slots, slots, nav_slots_init(&object->slots, grid, 9), nav_slots_free)
+FILLED(split, split, nav_split_init(&object->split, grid), nav_split_free)
+FILLED(avoid, avoid, nav_avoid_init(&object->avoid, grid, 9), nav_avoid_free)
+FILLED(field, field, nav_field_init(&object->field, grid), nav_field_free)
+FILLED(field_reserve, field, nav_field_reserve(&object->field, grid), nav_field_free)
+FILLED(field_near, field, nav_field_reserve_near(&object->field, grid), nav_field_free)
+FILLED(flee, flee, nav_flee_init(&object->flee, grid), nav_flee_free)
+FILLED(diagonal, diagonal, nav_field_diagonal_init(&object->diagonal, grid), nav_field_diagonal_free)
+FILLED(fov, fov, nav_fov_init(&object->fov, grid, 12), nav_fov_free)
+FILLED(clearance, clearance, nav_clearance_init(&object->clearance, grid, NAV_WALKER), nav_clearance_free)
+FILLED(sized, sized, nav_sized_init(&object->sized, grid, NAV_WALKER, 2), nav_sized_free)
+FILLED(boxes, boxes, nav_boxes_build(&object->boxes, grid, NAV_WALKER), nav_boxes_free)
+FILLED(trace, trace, nav_search_trace_init(&object->trace, grid), nav_search_trace_free)
+FILLED(racer, racer, race(&object->racer, grid), nav_racer_free)
+RETURNED(astar, nav_astar_new(grid), nav_astar_free)
+RETURNED(regions, nav_regions_new(grid, NAV_WALKER, 8), nav_regions_free)
+RETURNED(regions_diagonal, nav_regions_new_diagonal(grid, NAV_WALKER, 8), nav_regions_free)
+RETURNED(regions_begun, nav_regions_begin(grid, NAV_WALKER, 8), nav_regions_free)
+RETURNED(regions_by, nav_regions_new_by(1, grid, NAV_WALKER, 8, false), nav_regions_free)
+RETURNED(requests, make_service(grid), nav_requests_free)
+RETURNED(cover, nav_cover_new(grid), nav_cover_free)
+RETURNED(index, nav_index_new(grid, 9), nav_index_free)
+RETURNED(scent, nav_scent_new(grid), nav_scent_free)
+RETURNED(steer, nav_steer_new(grid), nav_steer_free)
+RETURNED(corners, ((void)grid, nav_corners_new()), nav_corners_free)
+RETURNED(loop, ((void)grid, nav_loop_new()), nav_loop_free)
+
+#define MAKER(name)                                                                                          \
+  { #name, make_##name, drop_##name }
+static const Maker makers[] = {
+    MAKER(grid),          MAKER(grid_copy),  MAKER(components),    MAKER(slots),      MAKER(split),
+    MAKER(avoid),         MAKER(field),      MAKER(field_reserve), MAKER(field_near), MAKER(flee),
+    MAKER(diagonal),      MAKER(fov),        MAKER(clearance),     MAKER(sized),      MAKER(boxes),
+    MAKER(trace),         MAKER(racer),      MAKER(astar),         MAKER(regions),    MAKER(regions_diagonal),
+    MAKER(regions_begun), MAKER(regions_by), MAKER(requests),      MAKER(cover),      MAKER(index),
+    MAKER(scent),         MAKER(steer),      MAKER(corners),       MAKER(loop),
+};
+
+// One allocation is refused, each in turn.
+static void objects_are_made_whole_or_not(void **state) {
+  for (size_t i = 0; i < sizeof makers / sizeof *makers; i++) {
+    int64_t refused = 0;
+    for (bool made = false; !made; refused++) {
+      Counts counts;
+      Object object;
+      memset(&object, 0, sizeof object);
+      use_allocator(&counts, refused);
+      counts.refuses_one = true;
+      made = makers[i].make(&object, *state);
+      if (made && counts.given > refused)
+        fail_msg("%s: made without allocation %d", makers[i].name, (int)refused);
+      if (!made && counts.live != 0)
+        fail_msg("%s: keeps memory after allocation %d failed", makers[i].name, (int)refused);
+      makers[i].drop(&object);
+      set_back();
+      assert_int_equal(counts.live, 0);
+    }
+    assert_true(refused >= 2);
+  }
+}
+
 static void workers_use_it_too(void **state) {
   const NavGrid *grid = *state;
   BaseRandom random = base_random_seeded(6, 0);
@@ -212,6 +335,7 @@ int main(void) {
   const struct CMUnitTest tests[] = {
       cmocka_unit_test(all_steerings_take_their_memory_there),
       cmocka_unit_test(what_it_refuses_is_told_and_returned),
+      cmocka_unit_test(objects_are_made_whole_or_not),
       cmocka_unit_test(workers_use_it_too),
       cmocka_unit_test(sizes_that_overflow_are_refused),
   };
