@@ -28,6 +28,7 @@ class Test:
         self.lock = threading.Lock()
         self.seconds = None  # of processor, without a fault; None: it has not run
         self.sound = True  # does it pass without a fault?
+        self.changed = 0
 
 
 class Built:
@@ -76,7 +77,13 @@ class Built:
             suites = {suite.rpartition(":")[2] for suite in said["suite"]}
             if programs and not suites & LEFT_OUT:
                 found.append(Test(said, place.removeprefix("tests/"), programs))
+                found[-1].changed = self.last_change(own, command)
         return found
+
+    def last_change(self, program, command):
+        """When the sources of a test last changed, those that are its own."""
+        sources = [self.inputs[word][0] for word in self.inputs.get(program, ()) if word.endswith(".o")] or [command]
+        return max(((self.build / source).stat().st_mtime for source in sources if (self.build / source).exists()), default=0)
 
     # Which tests run a source
 
@@ -97,7 +104,7 @@ class Built:
                 continue
             of = test.place.split("/")[0]
             near = 0 if test.place == close else 1 if of == room else 2 if of in NEXT_ROOMS.get(room, ()) else 3
-            if known is not None and near <= 1 and test.name not in self.reached.seconds:
+            if known is not None and near <= 1 and (test.name not in self.reached.seconds or test.changed > self.reached.measured):
                 near = 0  # a newer test of the room may reach anything
             elif known is not None and test.name not in known:
                 continue

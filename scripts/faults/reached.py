@@ -88,6 +88,7 @@ class Reached:
     def __init__(self, path):
         told = json.loads(path.read_text(encoding="utf-8"))
         self.seconds, self.sources = told["seconds"], told["sources"]
+        self.measured = path.stat().st_mtime
 
     def tests_of(self, file, line):
         """{test: closeness} of the tests that run the line, 0, or else only its function, 1. A statement of several lines counts on its first."""
