@@ -64,9 +64,11 @@ WRAP(int, linkat, (int a, const char *from, int b, const char *to, int flags), (
 WRAP(ssize_t, readlink, (const char *path, char *out, size_t size), (path, out, size), -1)
 WRAP(int, access, (const char *path, int mode), (path, mode), -1)
 WRAP(DIR *, fdopendir, (int file), (file), NULL)
-WRAP(void *, malloc, (size_t bytes), (bytes), NULL)
-WRAP(void *, calloc, (size_t count, size_t bytes), (count, bytes), NULL)
-WRAP(void *, realloc, (void *block, size_t bytes), (block, bytes), NULL)
+static size_t asked; // bytes of the last block
+
+WRAP(void *, malloc, (size_t bytes), (asked = bytes), NULL)
+WRAP(void *, calloc, (size_t count, size_t bytes), (count, (asked = count * bytes) / count), NULL)
+WRAP(void *, realloc, (void *block, size_t bytes), (block, (asked = bytes)), NULL)
 
 int __real_close(int file);
 int __wrap_close(int file);
@@ -110,6 +112,7 @@ static void stop_failing(void) {
 typedef struct Place {
   char folder[64], file[96], link[96], aside[128];
   char text[2][1000]; // old and new content
+  int next_file;      // number of the first file that the test opens
 } Place;
 
 static int make_place(void **state) {
@@ -118,6 +121,8 @@ static int make_place(void **state) {
   if (place == NULL) return -1;
   snprintf(place->folder, sizeof place->folder, "/tmp/throng-base-XXXXXX");
   if (mkdtemp(place->folder) == NULL) return -1;
+  place->next_file = dup(STDIN_FILENO);
+  close(place->next_file);
   snprintf(place->file, sizeof place->file, "%s/file", place->folder);
   snprintf(place->link, sizeof place->link, "%s/link", place->folder);
   memset(place->text[0], 'o', sizeof place->text[0]);
@@ -144,6 +149,9 @@ static int empty(const Place *place, bool keep_link) {
 static int free_place(void **state) {
   Place *place = *state;
   stop_failing();
+  const int file = dup(STDIN_FILENO); // the number of the next file that is opened
+  close(file);
+  if (file != place->next_file) return -1;
   empty(place, false);
   const int done = rmdir(place->folder);
   free(place);
@@ -408,6 +416,19 @@ static void a_long_sentence_is_said_whole_or_cut(void **state) {
   free(text);
 }
 
+static void blocks_are_as_large_as_they_have_to_be(void **state) {
+  (void)state;
+  stop_failing();
+  void *block = base_alloc(3, 5), *zeroed = NULL;
+  assert_int_equal(asked, 15);
+  block = base_realloc(block, 4, 6);
+  assert_int_equal(asked, 24);
+  zeroed = base_alloc_zeroed(7, 9);
+  assert_int_equal(asked, 63);
+  base_free(block);
+  base_free(zeroed);
+}
+
 static void blocks_have_limits(void **state) {
   (void)state;
   assert_null(base_block_alloc(SIZE_MAX / 2, 4));
@@ -534,6 +555,7 @@ int main(void) {
       IN_PLACE(a_pipe_takes_it_or_says_why_not),
       cmocka_unit_test(a_text_without_memory_says_so),
       IN_PLACE(a_long_sentence_is_said_whole_or_cut),
+      cmocka_unit_test(blocks_are_as_large_as_they_have_to_be),
       cmocka_unit_test(blocks_have_limits),
       cmocka_unit_test(a_part_of_an_allocator_is_none),
       cmocka_unit_test(a_full_heap_takes_no_more),

@@ -40,9 +40,17 @@ static void put_text(const char *path, const char *text) {
   assert_true(base_file_write(path, text, strlen(text), error));
 }
 
+/// The number that the next file gets: it is the same where every other one was closed.
+static int next_file(void) {
+  const int file = dup(STDIN_FILENO);
+  close(file);
+  return file;
+}
+
 static void one_has_the_lock(void **state) {
   (void)state;
   const char *path = in_folder("shared");
+  const int next = next_file();
   const int first = base_keep_lock(path, 0);
   assert_true(first >= 0);
   assert_int_equal(base_keep_lock(path, 0), -1);
@@ -52,10 +60,12 @@ static void one_has_the_lock(void **state) {
   assert_true(second >= 0);
   base_keep_unlock(second);
   base_keep_unlock(-1);
+  assert_int_equal(next_file(), next);
 }
 
 static void no_lock_where_none_can_be(void **state) {
   (void)state;
+  const int next = next_file();
   assert_int_equal(base_keep_lock(in_folder("no/such/folder"), 0), -1);
   // Never through a link: it may lead anywhere.
   assert_int_equal(symlink("/dev/null", in_folder("linked.lock")), 0);
@@ -64,6 +74,7 @@ static void no_lock_where_none_can_be(void **state) {
   assert_non_null(far);
   memset(far, 'a', 99999);
   assert_int_equal(base_keep_lock(far, 0), -1);
+  assert_int_equal(next_file(), next);
   free(far);
 }
 

@@ -107,8 +107,20 @@ static void a_message_is_kept_whole_or_counted(void **state) {
   assert_string_equal(issues.item[1].text, "third");
 }
 
+/// Marks of the byte order are no text, also where nothing follows; parts of one are.
+static void marks_alone(void **state) {
+  (void)state;
+  static const char mark[] = "\xef\xbb\xbf";
+  for (size_t size = 0; size <= 3; size++) {
+    BaseIssues issues = {0};
+    BaseText text = base_text(mark, size, &issues);
+    assert_int_equal(text.at, size == 3 ? 3 : 0);
+  }
+}
+
 int main(void) {
   const struct CMUnitTest tests[] = {
+      cmocka_unit_test(marks_alone),
       cmocka_unit_test(lines_end_at_lf_crlf_and_the_end),
       cmocka_unit_test(a_line_ends_within_its_text),
       cmocka_unit_test(the_largest_number_is_one),
