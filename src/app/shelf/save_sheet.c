@@ -15,6 +15,7 @@
 #include "app/screens/screens.h"
 #include "app/shelf/shelf_words.h"
 #include "base/assert.h"
+#include "base/path.h"
 
 #define WIDTH 560.0f // logical pixels
 #define SIDE  24.0f
@@ -166,7 +167,8 @@ static void say_place(const AppScreenFrame *frame, AppBox *column, bool draws) {
     snprintf(text, sizeof text, "%s",
              frame->files->home[0] == '\0' ? "There is no folder to keep levels in." : "Give it a name.");
   else if (shelf->replaces)
-    snprintf(text, sizeof text, "There is a file %.1900s already. Replace it?", strrchr(path, '/') + 1);
+    snprintf(text, sizeof text, "There is a file %.1900s already. Replace it?",
+             path + base_path_folder(path));
   else
     snprintf(text, sizeof text, "%s", app_files_short(path, shown, sizeof shown));
   app_shelf_say(
