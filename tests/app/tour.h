@@ -16,6 +16,7 @@ typedef enum TourKind {
   TOUR_UNNAMED,  // all of them, without their names
   TOUR_NAMED,    // the same with their names; comes after TOUR_UNNAMED
   TOUR_RACE,
+  TOUR_STORM, // whatever inputs at random have led to
 } TourKind;
 
 /// Looks at each scene.

@@ -264,6 +264,17 @@ static void add_boxes(const AppUi *ui) {
   }
 }
 
+/* The settings, which widgets change */
+
+static void add_settings(const AppSettings *settings) {
+  BaseBuffer text = {0};
+  app_settings_print(settings, &text);
+  for (const char *at = base_buffer_text(&text); *at != '\0'; at++)
+    record.frame.hash = base_hash_u64(record.frame.hash, (uint64_t)*at);
+  if (record.show != NULL) fprintf(record.show, "%s", base_buffer_text(&text));
+  base_buffer_free(&text);
+}
+
 /* Frames */
 
 void record_begin(void) {
@@ -281,6 +292,7 @@ RecordFrame record_frame(App *app, FILE *show) {
   record.on = true;
   shell_frame(app);
   add_boxes(&app->ui);
+  add_settings(&app->settings);
   record.on = false;
   record.show = NULL;
   return record.frame;

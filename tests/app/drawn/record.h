@@ -1,6 +1,6 @@
 /* Hashes what a frame of the window draws, as the list of triangles that would be painted: pictures, clips,
- * places, colours, and the letters of texts; and the boxes of its widgets. Time is made up: each look at a
- * clock takes 10 microseconds, and the date never changes.
+ * places, colours, and the letters of texts; and the boxes of its widgets and the settings. Time is made up:
+ * each look at a clock takes 10 microseconds, and the date never changes.
  *
  * Places count in eighths of a pixel and places in pictures in 1/4096, so that the last bits of a float do
  * not. Pictures but the largest count by their pixels; those that are drawn into, by what was drawn. Where a

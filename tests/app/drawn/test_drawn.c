@@ -44,7 +44,6 @@ static Line *find_line(List *list, const char *scene) {
 
 static int note_scene(void *of, App *app, const char *scene, TourKind kind) {
   Drawn *d = of;
-  (void)kind;
   Line line = {0};
   assert_true(d->now.count < MAX_SCENES);
   snprintf(line.scene, sizeof line.scene, "%dx%d@%d %s", app->window.width, app->window.height,
@@ -52,7 +51,9 @@ static int note_scene(void *of, App *app, const char *scene, TourKind kind) {
   if (find_line(&d->now, line.scene) != NULL) fail_msg("two scenes are called %s", line.scene);
   const bool shows = d->shown != NULL && strcmp(d->shown, line.scene) == 0;
   const RecordFrame frame = record_frame(app, shows ? stdout : NULL);
-  line.hash = frame.hash;
+  line.hash = kind == TOUR_STORM && app->game.run.has_world
+                  ? base_hash_u64(frame.hash, sim_world_hash(&app->game.run.world))
+                  : frame.hash;
   line.triangles = frame.triangles;
   d->now.line[d->now.count++] = line;
   return 0;
@@ -60,9 +61,10 @@ static int note_scene(void *of, App *app, const char *scene, TourKind kind) {
 
 static void walk_scenes(Drawn *d) {
   static const TourSize sizes[] = {{400, 700, 100}, {1280, 720, 100}, {800, 600, 150}};
-  static Scenes *const scenes[] = {
-      scenes_of_levels,  scenes_of_overlays, scenes_of_events, scenes_of_settings, scenes_of_hands,
-      scenes_of_drawing, scenes_of_time,     scenes_of_ends,   scenes_of_pages,    scenes_of_experiments};
+  static Scenes *const scenes[] = {scenes_of_levels,      scenes_of_overlays, scenes_of_events,
+                                   scenes_of_settings,    scenes_of_hands,    scenes_of_drawing,
+                                   scenes_of_time,        scenes_of_ends,     scenes_of_pages,
+                                   scenes_of_experiments, scenes_of_storms};
   const TourVisitor visitor = {note_scene, d};
   for (size_t i = 0; i < sizeof sizes / sizeof *sizes; i++) {
     tour_screens(d->state, sizes[i], &visitor);
