@@ -4,6 +4,7 @@
 #include <time.h>
 
 #include "cli/bench/detour.h"
+#include "cli/bench/rivals.h"
 #include "formats/formats.h"
 #include "formats/generate/generate.h"
 #include "nav/nav.h"
@@ -363,7 +364,12 @@ BENCH_LED(BaseHash, sim_world_hash, const SimWorld *world) {
   return hash ^ spoils(BENCH_WORLD_HASH);
 }
 
-/* The peer: agents go straight to their target, a tile an update. */
+/* The peers: there is no libtcod, and agents of DetourCrowd go straight to the right. */
+
+BENCH_LED(FieldTcod *, field_tcod_new, const NavFieldInput *input) {
+  note_input(input);
+  return NULL;
+}
 
 struct DetourCrowdRun {
   DetourAgents agents;

@@ -4,7 +4,8 @@
 A line of that list is `STATUS HASH BYTES WORDS`: the exit status of `throng WORDS`, and the hash and the length of all that it prints and writes. Calls run in
 their order, in a copy of the folder outputs, so one may read what an earlier one wrote. Times and versions are blanked before hashing.
 A changed answer is looked at, then recorded: `--show NUMBER` prints the answer of the line NUMBER, `--write` records all.
-Usage: test_outputs.py THRONG SOURCE [--write] [--show NUMBER]"""
+With the library of tests/support/starve.c, no call may keep memory at its end.
+Usage: test_outputs.py THRONG SOURCE [--starve LIBRARY] [--write] [--show NUMBER]"""
 import hashlib
 import os
 import pathlib
@@ -36,6 +37,20 @@ def blank(words, data):
         if re.fullmatch(of, words):
             data = re.sub(pattern, instead, data)
     return data
+
+
+class Memory:
+    """What each call keeps, told by the library of tests/support/starve.c."""
+
+    def __init__(self, library, environment):
+        self.report = None
+        if library:
+            self.file = tempfile.NamedTemporaryFile(prefix="throng-kept-")
+            self.report = pathlib.Path(self.file.name)
+            environment.update(LD_PRELOAD=library, STARVE_KEPT=self.file.name)
+
+    def kept(self):
+        return int(self.report.read_text() or 0) if self.report else 0
 
 
 class Folder:
@@ -87,6 +102,8 @@ def first_lines(data):
 def main():
     throng, source, *more = *map(os.path.abspath, sys.argv[1:3]), *sys.argv[3:]
     environment = dict(os.environ, THRONG_DATA=source)
+    memory = Memory(os.path.abspath(more[1]) if more[:1] == ["--starve"] else None, environment)
+    more = more[2:] if memory.report else more
     lines = (HERE / LIST).read_text(encoding="utf-8").splitlines()
     wrong, written, compared = [], [], 0
     with tempfile.TemporaryDirectory(prefix="throng-outputs-") as path:
@@ -103,6 +120,8 @@ def main():
             found = f"{status} {hashlib.sha256(said).hexdigest()[:12]} {len(said):6} {words}"
             written.append(found)
             compared += 1
+            if memory.kept() > 0:  # below 0: a library has taken what the program gives back
+                wrong.append(f"line {number}: throng {words}\n  keeps {memory.kept()} bytes at its end")
             if found != line and LACKING not in said:
                 wrong.append(f"line {number}: throng {words}\n  is {found[:21]}, on record is {line[:21]}\n{first_lines(said)}")
     if more == ["--write"]:

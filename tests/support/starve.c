@@ -5,6 +5,7 @@
  *   STARVE_ON=1      and all that follow it
  *   STARVE_ABOVE=N   every one of more than N bytes fails
  *   STARVE_COUNT=F   at the end writes how many there were into the file F
+ *   STARVE_KEPT=F    at the end writes how many bytes were not given back into the file F
  *
  * A test that links it reads the counts, and sets what fails, by the functions of starve.h. */
 #include "support/starve.h"
@@ -27,7 +28,7 @@ static struct {
   long long bytes;       // taken by the program and not given back
   bool on;               // all from `at` on
   bool begun, ended;     // the program
-  const char *report;
+  const char *report, *kept_report;
 } starve;
 
 static int find_program(struct dl_phdr_info *info, size_t size, void *context) {
@@ -52,13 +53,19 @@ __attribute__((constructor)) static void begin(void) {
   starve.on = number("STARVE_ON") != 0;
   starve.above = number("STARVE_ABOVE");
   starve.report = getenv("STARVE_COUNT");
+  starve.kept_report = getenv("STARVE_KEPT");
+}
+
+static void write_number(const char *path, long long value) {
+  FILE *file = path != NULL ? fopen(path, "w") : NULL;
+  if (file == NULL) return;
+  fprintf(file, "%lld\n", value);
+  fclose(file);
 }
 
 __attribute__((destructor)) static void end(void) {
-  FILE *file = starve.report != NULL ? fopen(starve.report, "w") : NULL;
-  if (file == NULL) return;
-  fprintf(file, "%ld\n", starve_count());
-  fclose(file);
+  write_number(starve.report, starve_count());
+  write_number(starve.kept_report, starve_bytes());
 }
 
 /// Coverage code added by the compiler allocates memory after all work of the program is done.
