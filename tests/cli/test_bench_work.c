@@ -245,5 +245,8 @@ int main(int argc, char **argv) {
   source = argv[1];
   writes = argc > 2 && strcmp(argv[2], "--write") == 0;
   setenv("THRONG_DATA", source, 1);
+#ifdef THRONG_TEST_STARVE
+  starve_guard();
+#endif
   return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -4,7 +4,7 @@
 A line of that list is `STATUS HASH BYTES WORDS`: the exit status of `throng WORDS`, and the hash and the length of all that it prints and writes. Calls run in
 their order, in a copy of the folder outputs, so one may read what an earlier one wrote. Times and versions are blanked before hashing.
 A changed answer is looked at, then recorded: `--show NUMBER` prints the answer of the line NUMBER, `--write` records all.
-With the library of tests/support/starve.c, no call may keep memory at its end.
+With the library of tests/support/starve.c, no call may keep memory at its end, or write past the end of a block.
 Usage: test_outputs.py THRONG SOURCE [--starve LIBRARY] [--write] [--show NUMBER]"""
 import hashlib
 import os
@@ -47,7 +47,7 @@ class Memory:
         if library:
             self.file = tempfile.NamedTemporaryFile(prefix="throng-kept-")
             self.report = pathlib.Path(self.file.name)
-            environment.update(LD_PRELOAD=library, STARVE_KEPT=self.file.name)
+            environment.update(LD_PRELOAD=library, STARVE_KEPT=self.file.name, STARVE_GUARD="1")
 
     def kept(self):
         return int(self.report.read_text() or 0) if self.report else 0

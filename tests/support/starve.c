@@ -6,6 +6,8 @@
  *   STARVE_ABOVE=N   every one of more than N bytes fails
  *   STARVE_COUNT=F   at the end writes how many there were into the file F
  *   STARVE_KEPT=F    at the end writes how many bytes were not given back into the file F
+ *   STARVE_GUARD=1   bytes behind each block are checked when it is given back or moved, and what malloc
+ * gives is not zero; a write past the end ends the program
  *
  * A test that links it reads the counts, and sets what fails, by the functions of starve.h. */
 #include "support/starve.h"
@@ -22,12 +24,21 @@ extern void *__libc_calloc(size_t count, size_t size);
 extern void *__libc_realloc(void *block, size_t size);
 extern void __libc_free(void *block);
 
+enum { FILL = 0xa5, SPARE = 16 };
+
+/// The end of a block with a guard; bytes of FILL, at least SPARE, lie between what was asked for and this.
+typedef struct Guard {
+  uintptr_t mark; // of the block: others have none
+  size_t size;    // that was asked for
+} Guard;
+
 static struct {
   uintptr_t from, to;    // of the program's own code
   long count, at, above; // at, above: 0: none
   long long bytes;       // taken by the program and not given back
   bool on;               // all from `at` on
-  bool begun, ended;     // the program
+  bool guards;
+  bool begun, ended; // the program
   const char *report, *kept_report;
 } starve;
 
@@ -51,6 +62,7 @@ __attribute__((constructor)) static void begin(void) {
   dl_iterate_phdr(find_program, NULL);
   starve.at = number("STARVE_AT");
   starve.on = number("STARVE_ON") != 0;
+  starve.guards = number("STARVE_GUARD") != 0;
   starve.above = number("STARVE_ABOVE");
   starve.report = getenv("STARVE_COUNT");
   starve.kept_report = getenv("STARVE_KEPT");
@@ -96,33 +108,80 @@ static void *noted(const void *caller, void *block, int sign) {
   return block;
 }
 
+/* Guards */
+
+static size_t guarded_size(size_t size) {
+  return starve.guards ? size + SPARE + sizeof(Guard) : size;
+}
+
+static Guard *guard_of(void *block) {
+  return (Guard *)((char *)block + malloc_usable_size(block) / sizeof(Guard) * sizeof(Guard)) - 1;
+}
+
+static uintptr_t mark_of(const void *block) {
+  return (uintptr_t)block ^ (uintptr_t)0x5bd1e995c2b2ae35;
+}
+
+static void *with_guard(void *block, size_t size) {
+  if (block == NULL || !starve.guards) return block;
+  Guard *guard = guard_of(block);
+  memset((char *)block + size, FILL, (size_t)((char *)guard - (char *)block) - size);
+  *guard = (Guard){mark_of(block), size};
+  return block;
+}
+
+/// Checks a block that is about to be given back or moved; false: it has no guard, as those of libraries.
+static bool check_guard(void *block) {
+  if (block == NULL || !starve.guards || malloc_usable_size(block) < SPARE + sizeof(Guard)) return false;
+  Guard *guard = guard_of(block);
+  if (guard->mark != mark_of(block)) return false;
+  for (const unsigned char *at = (unsigned char *)block + guard->size; at < (unsigned char *)guard; at++)
+    if (*at != FILL) {
+      fprintf(stderr, "starve: a block of %zu bytes was written past its end\n", guard->size);
+      abort();
+    }
+  guard->mark = 0;
+  return true;
+}
+
+/* The allocator */
+
+static void *take(const void *caller, size_t size) {
+  if (fails(caller, size)) return NULL;
+  void *block = noted(caller, __libc_malloc(guarded_size(size)), 1);
+  if (block != NULL && starve.guards) memset(block, FILL, size);
+  return with_guard(block, size);
+}
+
 void *malloc(size_t size) {
-  const void *caller = __builtin_return_address(0);
-  return fails(caller, size) ? NULL : noted(caller, __libc_malloc(size), 1);
+  return take(__builtin_return_address(0), size);
 }
 
 void *calloc(size_t count, size_t size) {
   const void *caller = __builtin_return_address(0);
-  return fails(caller, count * size) ? NULL : noted(caller, __libc_calloc(count, size), 1);
+  size_t bytes;
+  if (__builtin_mul_overflow(count, size, &bytes) || fails(caller, bytes)) return NULL;
+  return with_guard(noted(caller, __libc_calloc(1, guarded_size(bytes)), 1), bytes);
 }
 
 void *realloc(void *block, size_t size) {
   const void *caller = __builtin_return_address(0);
   if (fails(caller, size)) return NULL;
+  check_guard(block);
   noted(caller, block, -1);
-  void *moved = __libc_realloc(block, size);
+  void *moved = __libc_realloc(block, guarded_size(size));
   noted(caller, moved == NULL && size > 0 ? block : moved, 1);
-  return moved;
+  return with_guard(moved, size);
 }
 
 void free(void *block) {
+  if (check_guard(block)) memset(block, FILL, guard_of(block)->size); // a later read finds it
   __libc_free(noted(__builtin_return_address(0), block, -1));
 }
 
 char *strdup(const char *text) {
   const size_t size = strlen(text) + 1;
-  const void *caller = __builtin_return_address(0);
-  char *copy = fails(caller, size) ? NULL : noted(caller, __libc_malloc(size), 1);
+  char *copy = take(__builtin_return_address(0), size);
   return copy != NULL ? memcpy(copy, text, size) : NULL;
 }
 
@@ -132,6 +191,10 @@ long starve_count(void) {
 
 long long starve_bytes(void) {
   return __atomic_load_n(&starve.bytes, __ATOMIC_RELAXED);
+}
+
+void starve_guard(void) {
+  starve.guards = true;
 }
 
 void starve_at(long at) {

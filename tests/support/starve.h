@@ -16,4 +16,7 @@ long long starve_bytes(void);
 /// The call of that number fails; 0: none does.
 void starve_at(long at);
 
+/// From now on writes past the end of a block end the program, as STARVE_GUARD says in starve.c.
+void starve_guard(void);
+
 #endif
