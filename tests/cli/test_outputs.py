@@ -87,7 +87,7 @@ def answer_of(throng, environment, folder, words):
     parts = shlex.split(words)
     given = (folder.path / parts.pop()[1:]).read_bytes() if parts[-1:] and parts[-1].startswith("<") else b""
     change_recording(folder)
-    done = subprocess.run([throng, *parts], cwd=folder.path, env=environment, input=given, capture_output=True, check=False, timeout=120)
+    done = subprocess.run([throng, *parts], cwd=folder.path, env=environment, input=given, capture_output=True, check=False, timeout=30)
     said = done.stdout + (b"-- messages\n" + done.stderr if done.stderr else b"")
     for file in folder.changes():
         said += f"-- {file.relative_to(folder.path)}\n".encode() + file.read_bytes()

@@ -146,7 +146,7 @@ static bool check_guard(void *block) {
 
 /* The allocator */
 
-static void *take(const void *caller, size_t size) {
+static void *take_block(const void *caller, size_t size) {
   if (fails(caller, size)) return NULL;
   void *block = noted(caller, __libc_malloc(guarded_size(size)), 1);
   if (block != NULL && starve.guards) memset(block, FILL, size);
@@ -154,7 +154,7 @@ static void *take(const void *caller, size_t size) {
 }
 
 void *malloc(size_t size) {
-  return take(__builtin_return_address(0), size);
+  return take_block(__builtin_return_address(0), size);
 }
 
 void *calloc(size_t count, size_t size) {
@@ -181,7 +181,7 @@ void free(void *block) {
 
 char *strdup(const char *text) {
   const size_t size = strlen(text) + 1;
-  char *copy = take(__builtin_return_address(0), size);
+  char *copy = take_block(__builtin_return_address(0), size);
   return copy != NULL ? memcpy(copy, text, size) : NULL;
 }
 
