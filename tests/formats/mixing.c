@@ -31,6 +31,8 @@ static bool is_of_library(const BaseIssue *issue) {
 
 void mixing_issues(BaseHash *hash, const BaseIssues *issues) {
   mixing_number(hash, (int64_t)issues->errors << 32 | issues->warnings);
+  const BaseIssue *first = formats_issues_first_error(issues);
+  mixing_number(hash, first != NULL ? first - issues->item : -1);
   for (int i = 0; i < issues->kept; i++) {
     const BaseIssue *issue = &issues->item[i];
     if (is_of_library(issue)) continue;

@@ -5,6 +5,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "nav/nav.h"
+
 enum { MAX_TOLD = 12, DIGITS = 5, MAX_HASHES = 64, MAX_LIST = 1 << 20 };
 
 static void stop_program(const char *path, const char *why) {
@@ -26,6 +28,7 @@ static char *read_list(const char *path) {
 RecordedList recorded_begin(int argc, char **argv) {
   const bool write = argc == 3 && strcmp(argv[2], "--write") == 0;
   if (argc != 2 && !write) stop_program(argv[0], "expected LIST [--write]");
+  nav_set_wrong_call_handler(nav_assert_failed); // a wrong call is a bug, as in the program
   RecordedList list = {.path = argv[1]};
   if (!write) list.old = list.at = read_list(argv[1]);
   if (write) list.out = fopen(argv[1], "wb");
