@@ -230,6 +230,26 @@ static void record_drawings(RecordedList *list, const SimLevel *full, BaseIssues
   }
 }
 
+/// Sides on which a generator changes what it makes.
+static void record_larger(RecordedList *list) {
+  static const int32_t sides[] = {95, 96, 127, 128, 129};
+  enum { SIDES = sizeof sides / sizeof *sides };
+  for (int32_t i = 0; i < formats_generator_count; i++) {
+    uint64_t hash[SIDES];
+    char name[64];
+    for (int k = 0; k < SIDES; k++) {
+      SimLevel level;
+      hash[k] = BASE_HASH_START;
+      if (!formats_generate(&level, formats_generators[i], sides[k], sides[k], (uint64_t)k))
+        mixing_stop(formats_generators[i]->name, "out of memory");
+      mixing_number(&hash[k], (int64_t)sim_level_hash(&level));
+      sim_level_free(&level);
+    }
+    snprintf(name, sizeof name, "%s of 95 to 129", formats_generators[i]->name);
+    recorded_hashes(list, name, hash, SIDES, "value");
+  }
+}
+
 static void record_generated(RecordedList *list, BaseIssues *issues) {
   for (int32_t i = 0; i < formats_generator_count; i++)
     for (int32_t size = 0; size < 3; size++) {
@@ -254,6 +274,7 @@ int main(int argc, char **argv) {
   record_full(&list, &full);
   record_drawings(&list, &full, issues);
   record_generated(&list, issues);
+  record_larger(&list);
   sim_level_free(&full);
   free(issues);
   free(data);

@@ -149,6 +149,7 @@ static const FileRow files[] = {
     {"full.map", read_map, 1, false, NULL},
     {"full.tmx", read_xml, 2, true, xml_words},
     {"packed.tmx", read_xml, 1, true, xml_words},
+    {"closed.tmx", read_xml, 1, true, xml_words},
     {"full.tmj", read_json, 2, true, json_words},
     {"problems.scen", read_problems, 1, false, NULL},
     {"commands.txt", read_script, 1, false, NULL},
@@ -303,16 +304,16 @@ static void mix_words(Trial *trial, RecordedList *list) {
   end_kind(trial, list);
 }
 
-/// Each number becomes one more, one less, and a thousand times as much.
+/// Each number becomes one more, one less, a thousand times as much, 0, 1 and 2.
 static void step_numbers(Trial *trial, RecordedList *list) {
-  begin_kind(trial, "other number", 3 * trial->words / trial->row->every);
+  begin_kind(trial, "other number", 6 * trial->words / trial->row->every);
   for (int i = 0; i < trial->words; i += trial->row->every) {
     const Piece word = trial->word[i];
     char text[GROWTH];
     if (word.length > 9 || strspn(trial->data + word.at, "0123456789") < word.length) continue;
     const long value = strtol(trial->data + word.at, NULL, 10);
-    const long others[] = {value + 1, value - 1, value * 1000};
-    for (int k = 0; k < 3; k++) {
+    const long others[] = {value + 1, value - 1, value * 1000, 0, 1, 2};
+    for (int k = 0; k < 6; k++) {
       snprintf(text, sizeof text, "%ld", others[k]);
       try_change(trial, word, text, strlen(text));
     }
