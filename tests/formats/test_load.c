@@ -14,6 +14,7 @@
 
 #include "formats/formats.h"
 #include "formats/generate/generate.h"
+#include "formats/replay.h"
 
 typedef struct Folder {
   char root[64];
@@ -193,11 +194,102 @@ static void endings_choose_the_form(void **state) {
   assert_int_equal(width_of("", &issues), 0);
 }
 
+/// Saves the level, and fails unless as many issues come as are expected, the first of that text, and the
+/// picture lies at `image` below the folder ("": nowhere).
+static void save_level(Folder *folder, const SimLevel *level, const char *name, const char *issue,
+                       const char *image) {
+  char path[256], put[FORMATS_PATH_BYTES], expected[256] = "";
+  BaseIssues issues = {0};
+  path_of(folder, name, path);
+  const bool saved = formats_save(level, path, &issues, put);
+  if (image[0] != '\0') path_of(folder, image, expected);
+  assert_string_equal(put, expected);
+  assert_int_equal(issues.kept, issue != NULL);
+  if (issue != NULL) assert_string_equal(issues.item[0].text, issue);
+  assert_int_equal(saved, issues.errors == 0);
+  assert_int_equal(access(path, F_OK) == 0, saved);
+  if (saved) assert_int_equal(width_of(path, &issues) > 0 || formats_form(path)->missing != NULL, true);
+  remove(path);
+}
+
+static void a_level_is_saved_with_its_picture(void **state) {
+  Folder *folder = *state;
+  SimLevel level;
+  BaseIssues issues = {0};
+  char path[256], image[256];
+  assert_true(formats_load(&level, "first", &issues, NULL));
+  save_level(folder, &level, "a.level", NULL, "");
+  save_level(folder, &level, "a.map", NULL, "");
+  save_level(folder, &level, "a.tmx",
+             "the picture of its tiles, throng-tiles.png, could not be put next to it: it is not among the "
+             "game's files",
+             "");
+  save_level(folder, &level, "a.png",
+             "unknown ending, expected a file that ends in .level, .map, .tmj or .tmx", "");
+  save_level(folder, &level, "nowhere/a.level", "No such file or directory", "");
+  path_of(folder, "assets", path);
+  assert_int_equal(mkdir(path, 0700), 0);
+  path_of(folder, "assets/tiled", path);
+  assert_int_equal(mkdir(path, 0700), 0);
+  path_of(folder, "assets/tiled/throng-tiles.png", image);
+  FILE *file = fopen(image, "wb");
+  assert_non_null(file);
+  fputs("a picture", file);
+  fclose(file);
+  save_level(folder, &level, "a.tmj", NULL, "throng-tiles.png");
+  save_level(folder, &level, "a.tmj", NULL, ""); // it is there already
+  path_of(folder, "throng-tiles.png", path);
+  char read[16] = "";
+  file = fopen(path, "rb");
+  assert_non_null(file);
+  assert_non_null(fgets(read, sizeof read, file));
+  fclose(file);
+  assert_string_equal(read, "a picture");
+  remove(path);
+  remove(image);
+  path_of(folder, "assets/tiled", path);
+  rmdir(path);
+  path_of(folder, "assets", path);
+  rmdir(path);
+  sim_level_free(&level);
+}
+
+/// A recording holds its level unless that ships with the game.
+static void recordings_hold_what_does_not_ship(void **state) {
+  SimLevel level, back;
+  BaseIssues issues = {0};
+  char path[256];
+  assert_true(formats_load(&level, "first", &issues, NULL));
+  path_of(*state, "levels/01-first.level", path);
+  const char *const shipped[] = {"first", "First Light", path};
+  for (size_t i = 0; i < 2; i++) {
+    BaseBuffer text = {0};
+    assert_false(formats_replay_level(shipped[i], &level, &text));
+    assert_int_equal(text.length, 0);
+    assert_false(text.failed);
+  }
+  path_of(*state, "UPPER.LEVEL", path);
+  const char *const others[] = {NULL, path};
+  for (size_t i = 0; i < 2; i++) {
+    BaseBuffer text = {0};
+    assert_true(formats_replay_level(others[i], &level, &text));
+    assert_true(formats_replay_level_read(&back, text.data, text.length, &issues));
+    assert_true(sim_level_hash(&back) == sim_level_hash(&level));
+    sim_level_free(&back);
+    base_buffer_free(&text);
+  }
+  sim_level_free(&level);
+}
+
 int main(void) {
   const struct CMUnitTest tests[] = {
-      cmocka_unit_test(names_of_generated_levels),  cmocka_unit_test(the_library_is_in_order),
-      cmocka_unit_test(names_and_titles_are_found), cmocka_unit_test(faults_name_the_file_that_was_read),
+      cmocka_unit_test(names_of_generated_levels),
+      cmocka_unit_test(the_library_is_in_order),
+      cmocka_unit_test(names_and_titles_are_found),
+      cmocka_unit_test(faults_name_the_file_that_was_read),
       cmocka_unit_test(endings_choose_the_form),
+      cmocka_unit_test(a_level_is_saved_with_its_picture),
+      cmocka_unit_test(recordings_hold_what_does_not_ship),
   };
   return cmocka_run_group_tests(tests, set_up, tear_down);
 }

@@ -126,14 +126,15 @@ bool tiled_number(const char *text, size_t length, double *out) {
   const char *end = text + length;
   const bool minus = text < end && *text == '-';
   int64_t mantissa = 0;
-  int digits = 0, exponent = 0, seen = 0;
+  int digits = 0, exponent = 0;
+  bool seen = false;
   if (text < end && (*text == '-' || *text == '+')) text++;
   for (bool fraction = false; text < end && (is_digit(*text) || (*text == '.' && !fraction)); text++) {
     if (*text == '.') {
       fraction = true;
       continue;
     }
-    seen = 1;
+    seen = true;
     if (digits < MAX_DIGITS) {
       mantissa = mantissa * 10 + (*text - '0');
       digits += mantissa > 0;
@@ -143,7 +144,7 @@ bool tiled_number(const char *text, size_t length, double *out) {
     }
     if (exponent > MAX_EXPONENT || exponent < -MAX_EXPONENT) return false;
   }
-  if (seen == 0) return false;
+  if (!seen) return false;
   if (text < end && (*text == 'e' || *text == 'E')) {
     int power = 0;
     const bool down = ++text < end && *text == '-';

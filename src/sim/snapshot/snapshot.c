@@ -99,21 +99,21 @@ static void archive_parts(SimWorld *world, BaseArchive *archive) {
   static const struct {
     const char *name;
     void (*archive)(SimWorld *world, BaseArchive *archive);
-    uint32_t since; // the first version of the form with this part
+    uint32_t since; // the first version of the form with this part; 0: all have it
   } parts[] = {
-      {"rules", archive_core, 3},
-      {"map", archive_map, 3},
-      {"enemies", sim_actors_archive, 3},
-      {"senses", sim_senses_archive, 3},
-      {"heroes", sim_hero_archive, 3},
-      {"kinds", sim_kinds_archive, 3},
-      {"fields", sim_fields_archive, 3},
-      {"paths", sim_paths_archive, 3},
-      {"flight", sim_band_archive, 3},
-      {"statistics", archive_stats, 3},
-      {"boons", sim_boons_archive, 4},
-      {"score", sim_score_archive, 4},
-      {"objectives", sim_objectives_archive, 3},
+      {.name = "rules", .archive = archive_core},
+      {.name = "map", .archive = archive_map},
+      {.name = "enemies", .archive = sim_actors_archive},
+      {.name = "senses", .archive = sim_senses_archive},
+      {.name = "heroes", .archive = sim_hero_archive},
+      {.name = "kinds", .archive = sim_kinds_archive},
+      {.name = "fields", .archive = sim_fields_archive},
+      {.name = "paths", .archive = sim_paths_archive},
+      {.name = "flight", .archive = sim_band_archive},
+      {.name = "statistics", .archive = archive_stats},
+      {.name = "boons", .archive = sim_boons_archive, .since = 4},
+      {.name = "score", .archive = sim_score_archive, .since = 4},
+      {.name = "objectives", .archive = sim_objectives_archive},
   };
   for (size_t i = 0; i < sizeof parts / sizeof *parts && base_archive_sound(archive); i++) {
     if (archive->reads && world->priv->form < parts[i].since) continue;
