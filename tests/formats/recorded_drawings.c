@@ -117,8 +117,7 @@ static void draw_text(BaseRandom *random, char *text) {
                                       "\x01b",
                                       "a\xef\xbf\xbe",
                                       "\xef\xbf\xbf",
-                                      "\xe2\x80\xae"
-                                      "a",
+                                      "\xe2\x80\xae|",
                                       "\x7f",
                                       "\n"};
   strcpy(text, texts[draw_below(random, sizeof texts / sizeof *texts)]);

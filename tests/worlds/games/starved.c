@@ -20,7 +20,7 @@
 
 enum { MAX_FAILURES = 24, TICKS = 24, MAX_FILE = 1 << 16 };
 
-/// What the acts work on, made while there is memory.
+/// Worlds and files that the acts work on, made while there is memory.
 typedef struct Bench {
   GamePlan game;
   SimWorld world, other;
