@@ -24,6 +24,7 @@ enum {
   CHANGES = 48,
   HISTORY_CHANGES = 14,
   CUTS = 5,
+  HEAD = 30,
   BLOCKS = 12,
   TOLD = 30
 };
@@ -199,6 +200,7 @@ static void load_forged(Kept *kept, const BaseBuffer *data, bool history, BaseHa
                                    .large_map = kept->game.options.large_map,
                                    .large_latency = kept->game.options.large_latency};
   SimHistory *read = NULL;
+  BaseHash state = 0;
   bool sound;
   kept->issues->errors = kept->issues->warnings = kept->issues->kept = 0;
   kept->issues->used = 0;
@@ -210,6 +212,8 @@ static void load_forged(Kept *kept, const BaseBuffer *data, bool history, BaseHa
   }
   mix_value(hash, sound);
   mix_issues(hash, kept->issues);
+  mix_value(hash, sim_world_saved_hash(data->data, data->length, &state));
+  mix_value(hash, (int64_t)state);
   if (!sound) return;
   mix_value(hash, (int64_t)sim_world_hash(kept->other));
   if (read != NULL) mix_value(hash, sim_history_end(read) << 16 | read->now);
@@ -217,7 +221,8 @@ static void load_forged(Kept *kept, const BaseBuffer *data, bool history, BaseHa
   sim_world_free(kept->other);
 }
 
-static void record_forged(Kept *kept, RecordedList *list, const BaseBuffer *saved, bool history) {
+static void record_forged(Kept *kept, RecordedList *list, const BaseBuffer *saved, bool history,
+                          int32_t number) {
   static const unsigned char flips[] = {1, 2, 0x40, 0x80, 3};
   const size_t size = saved->length - SIM_SEALED_HEADER;
   char *body = malloc(size);
@@ -231,6 +236,12 @@ static void record_forged(Kept *kept, RecordedList *list, const BaseBuffer *save
     body[at] = (char)(body[at] ^ flips[i % sizeof flips]);
     seal_again(saved->data, body, size, &forged);
     load_forged(kept, &forged, history, &kept->hash[i * (BLOCKS - 1) / changes]);
+  }
+  for (size_t i = 0; i < 3 * HEAD && number % 16 == 0; i++) { // its first numbers become 0, 1 and -1
+    memcpy(body, saved->data + SIM_SEALED_HEADER, size);
+    body[i / 3] = (char)(i % 3 == 2 ? 1 : 2 * (i % 3));
+    seal_again(saved->data, body, size, &forged);
+    load_forged(kept, &forged, history, &kept->hash[BLOCKS - 2]);
   }
   memcpy(body, saved->data + SIM_SEALED_HEADER, size);
   for (size_t i = 0; i < CUTS; i++) {
@@ -249,8 +260,8 @@ static void record_kept(RecordedList *list, Kept *kept, const GameTheme *theme, 
   play_kept(kept);
   record_recording(kept, list);
   record_states(kept, list);
-  if (number % 2 == 0) record_forged(kept, list, &kept->late, false);
-  if (number % 4 == 0) record_forged(kept, list, &kept->history, true);
+  if (number % 2 == 0) record_forged(kept, list, &kept->late, false, number);
+  if (number % 4 == 0) record_forged(kept, list, &kept->history, true, number);
   sim_world_free(kept->world);
   base_buffer_free(&kept->recording);
   base_buffer_free(&kept->early);

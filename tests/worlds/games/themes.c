@@ -269,7 +269,8 @@ static int32_t act_boons(GamePlan *game, const SimWorld *world, SimCommand *comm
 static void set_steering(GamePlan *game) {
   have_game(game, 4);
   tune_some(game, 1u << SIM_SECTION_STEERING, 40);
-  tune_between(game, SIM_TUNE_DEPTH, 0, 9);
+  tune_between(game, SIM_TUNE_DEPTH, 0,
+               game->row == nav_steering_find("recursion") ? 4 : 9); // its time is exponential
   tune_to(game, SIM_TUNE_HARMLESS, 1);
   game_add_enemies(game, SIM_SHADE, 6);
   game->every = 50;
