@@ -26,11 +26,10 @@ void sim_band_free(SimWorld *world) {
   *band = (SimBand){0};
 }
 
-/// Value and best ways of the followed field at the cell. If the field lags behind the map, closed ways are
-/// left out.
+/// Value and best ways of the followed field at the cell; `best` is 0 before and stays so where it is closed.
+/// If the field lags behind the map, closed ways are left out.
 static uint32_t field_at(const SimWorld *world, NavCell cell, uint8_t *best) {
   NavField *field = sim_flow_followed(world, SIM_FLOW_WALKER_HERO);
-  *best = 0;
   if (!nav_grid_open(&world->grid, NAV_WALKER, cell)) return NAV_UNREACHED;
   const unsigned ways = sim_field_best(world, field, cell);
   *best = (uint8_t)(sim_fields_lag(world) ? sim_open_ways(world, NAV_WALKER, cell, ways) : ways);

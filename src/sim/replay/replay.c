@@ -122,7 +122,7 @@ static void compare_values(Player *player, const SimWorld *world, const SimRepla
   } else if (!sim_world_read(recorded, player->watch->level, &options, replay->saved.data + saved->first,
                              saved->size, issues)) {
     base_buffer_print(told(player), "tick %" PRId64 ": the recorded state cannot be read: %s\n", world->tick,
-                      issues->kept > 0 ? issues->item[0].text : "");
+                      issues->item[0].text);
   } else {
     if (sim_worlds_differ(world, recorded, MAX_VALUES, told(player)) == 0)
       base_buffer_print(told(player), "tick %" PRId64 ": all values are those of the recorded state\n",

@@ -138,6 +138,8 @@ static void set_objective(GamePlan *game) {
   for (int32_t i = 0; i < 3; i++) {
     SimObjective objective = sim_objective_standard(game->row, 0, 0);
     if (!game_open_tile(&game->level.grid, &game->random, NAV_WALKER, &objective.x, &objective.y)) continue;
+    if (i == 0) objective.x = objective.y = 0; // where a hero would be who is not there
+    if (i == 0) nav_grid_set_terrain(&game->level.grid, 0, 0, NAV_FLOOR);
     for (int32_t value = 0; value < SIM_OBJECTIVE_VALUE_COUNT; value++) {
       const int32_t less = 1 + game_below(&game->random, 4);
       if (objective.value[value] > 0) objective.value[value] = less;
