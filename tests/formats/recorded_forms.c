@@ -217,6 +217,7 @@ static void try_change(Trial *trial, Piece piece, const char *text, size_t lengt
   memcpy(trial->changed + piece.at + length, trial->data + end, trial->size - end);
   trial->issues.errors = trial->issues.warnings = trial->issues.kept = 0;
   trial->issues.used = 0;
+  mixing_text(&hash, formats_form_of_text(trial->changed, size)->ending);
   const bool sound = trial->row->read(trial->changed, size, &hash, &trial->issues);
   mixing_number(&hash, sound);
   mixing_issues(&hash, &trial->issues);

@@ -69,7 +69,7 @@ static bool read_moment(NativeReader *reader, BaseLine *line, BaseSpan when, Sim
 /// `at X,Y`, if it comes next: the tile that the lesson points at.
 static bool read_place(const NativeReader *reader, BaseLine *line, SimLesson *lesson) {
   BaseLine ahead = *line;
-  NativeTile tile = {0, 0};
+  NativeTile tile;
   if (!base_span_is(base_line_word(&ahead), "at")) return true;
   *line = ahead;
   if (!formats_native_tile(reader, line, base_line_word(line), &tile)) return false;

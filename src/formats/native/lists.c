@@ -13,6 +13,7 @@ enum { EDGES_SPARE = 65536 }; // how many edges wall lines may set beyond 8 for 
 
 bool formats_native_tile(const NativeReader *reader, const BaseLine *line, BaseSpan word, NativeTile *tile) {
   BaseQuote quote;
+  *tile = (NativeTile){0};
   if (!base_span_pair(word, ',', INT32_MIN, INT32_MAX, &tile->x, &tile->y)) {
     base_line_error(line, word.text, "%s is not a tile, expected X,Y", base_quote(word, &quote));
     return false;
@@ -214,7 +215,7 @@ bool formats_native_count_enemies(NativeReader *reader, int64_t count, int line,
 
 void formats_native_spawn_line(NativeReader *reader, BaseLine *line) {
   BaseQuote quote;
-  NativeTile tile = {0, 0};
+  NativeTile tile;
   BaseSpan kind = base_line_word(line), word = base_line_word(line);
   SimSpawn spawn = {.enemy = formats_native_kind(line, kind), .count = 1};
   if (!base_span_is(word, "at")) {
@@ -280,8 +281,8 @@ bool formats_native_at(BaseLine *line, const char *what) {
 
 void formats_native_goal_line(NativeReader *reader, BaseLine *line) {
   BaseQuote quote;
-  NativeTile tile = {0, 0};
-  SimGoal goal = {0, 0, 0};
+  NativeTile tile;
+  SimGoal goal = {.offset = 0};
   BaseSpan word = base_line_word(line);
   if (!base_span_is(word, "goal")) {
     base_line_error(line, word.text, "unknown word %s, expected goal", base_quote(word, &quote));

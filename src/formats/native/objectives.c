@@ -49,7 +49,7 @@ static bool check_ground(const NativeReader *reader, const BaseLine *line, BaseS
 
 void formats_native_objective_line(NativeReader *reader, BaseLine *line) {
   BaseQuote quote;
-  NativeTile tile = {0, 0};
+  NativeTile tile;
   const BaseSpan word = base_line_word(line);
   const int32_t kind = sim_objective_find(word.text, word.length);
   if (kind < 0) {

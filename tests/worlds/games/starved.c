@@ -239,7 +239,7 @@ static bool read_file(BaseHash *hash) {
   for (int i = 0; i < formats_form_count; i++) formats_forms[i].write(&level, &out);
   mix_bytes(hash, &out);
   done = done && !out.failed;
-  base_buffer_free(&out);
+  formats_buffer_free(&out);
   SimLevel copy;
   done = sim_level_copy(&copy, &level) && done;
   mix_value(hash, done ? (int64_t)sim_level_hash(&copy) : 0);
