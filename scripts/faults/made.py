@@ -25,6 +25,7 @@ from faults import aside, built, reached, rules
 
 SOURCE = pathlib.Path(__file__).resolve().parent.parent.parent
 RESULTS = ("not compiled", "equal code", "set aside", "noticed", "survived")
+SANITIZED = 5  # times the time that a test takes without sanitizers
 SELF_TEST = "src/base/text.c"  # its first fault of the rule `answer` is noticed
 
 
@@ -149,7 +150,7 @@ class Planter:
         tests = tree.tests_of(fault.file, fault.line)
         tried, spent = 0, 0
         for near, test in tests:
-            takes = tree.known.get(test.name, 0)
+            takes = tree.known.get(test.name, 0) * (SANITIZED if tree.sanitized else 1)
             if near > self.words.reach or takes > self.words.each or 0 < self.words.enough < spent + takes:
                 continue
             if self.is_spent():

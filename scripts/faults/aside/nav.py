@@ -2,6 +2,10 @@
 from faults.aside import SetAside
 
 ROWS = [
+    SetAside("src/nav/senses/sound.c", "more", "int64_t reach = (left + 1) * BASE_ONE / NAV_LEVEL_ONE; // rounding included",
+             "a bound beyond which no ray is cast: a looser one costs a ray, and the level decides as before"),
+    SetAside("src/nav/corners/walk.c", "compare.3", "if (x < 0 || y < 0 || x >= boxes->width || y >= boxes->height) return false;",
+             "the column behind the last is the grid's ring of rock, which is closed"),
     SetAside("src/nav/arrive/split.c", "less", "split->mark[start] = look->closed + 1;",
              "the first closed tile is taken twice; floods begin at its neighbours only once"),
     SetAside("src/nav/astar/jump.c", "negate", "if (!nav_astar_jump_ready(astar, query)) return;",
