@@ -74,9 +74,8 @@ static bool build_waves(NavField *field, const NavFieldInput *input, const NavFi
   return built;
 }
 
+/// Its values match the states as those of waves do.
 static NavFieldStatus build_octile(NavField *field, const NavFieldInput *input) {
-  FieldWork *work = field->work;
-  work->values_match = false;
   const NavFieldStatus built = nav_field_octile_build(field, input);
   if (built == NAV_FIELD_OK) nav_field_remember(field, input, FIELD_UNMEASURED, FIELD_UNMEASURED);
   return built;
