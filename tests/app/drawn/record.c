@@ -6,9 +6,11 @@
 #include <time.h>
 
 #include "../blind.h"
+#include "../golden.h"
 #include "../hand.h"
 #include "app/platform/texture.h"
 #include "app/shell/shell_frame.h"
+#include "app/told/sound.h"
 
 enum {
   DATE = 1800000000, // seconds since 1970: 15 January 2027
@@ -36,6 +38,7 @@ typedef struct Picture {
 static struct {
   bool on; // a frame is recorded
   uint64_t ns;
+  BaseHash heard; // of all sounds that were asked for
   FILE *show;
   RecordFrame frame;
   Letter letter[LETTERS];
@@ -56,6 +59,8 @@ void __real_SDL_DestroyTexture(SDL_Texture *texture);
 void __wrap_SDL_DestroyTexture(SDL_Texture *texture);
 int32_t __real_sim_world_pending(const SimWorld *world, NavPending *out, int32_t capacity);
 int32_t __wrap_sim_world_pending(const SimWorld *world, NavPending *out, int32_t capacity);
+bool __wrap_app_mix_make(AppMix *mix, int part);
+bool __wrap_app_mix_start(AppMix *mix, AppEffect effect, float gain, float pan, float rate);
 
 /* Time, and the work of other threads */
 
@@ -264,6 +269,31 @@ static void add_boxes(const AppUi *ui) {
   }
 }
 
+/* Sounds: none is made, and those that are asked for count */
+
+bool __wrap_app_mix_make(AppMix *mix, int part) {
+  (void)mix, (void)part;
+  return true;
+}
+
+bool __wrap_app_mix_start(AppMix *mix, AppEffect effect, float gain, float pan, float rate) {
+  (void)mix;
+  record.heard = base_hash_u64(record.heard, (uint64_t)effect << 32 | whole(rate, 1024));
+  record.heard = base_hash_u64(record.heard, whole(gain, 1024) << 32 | whole(pan, 1024));
+  if (record.show != NULL)
+    fprintf(record.show, "sound %s: gain %.3f, pan %.3f, rate %.3f\n", app_effects[effect].name, (double)gain,
+            (double)pan, (double)rate);
+  return true;
+}
+
+static void add_levels(AppMix *mix) {
+  for (int i = 0; i < APP_MIX_LEVELS; i++) {
+    const float level = app_mix_level(mix, (AppMixLevel)i);
+    record.frame.hash = base_hash_u64(record.frame.hash, whole(level, 256));
+    if (record.show != NULL) fprintf(record.show, "level %d: %.3f\n", i, (double)level);
+  }
+}
+
 /* The settings, which widgets change */
 
 static void add_settings(const AppSettings *settings) {
@@ -290,7 +320,11 @@ RecordFrame record_frame(App *app, FILE *show) {
   record.frame = (RecordFrame){.hash = BASE_HASH_START};
   record.show = show;
   record.on = true;
+  if (app->game.sound == NULL) app->game.sound = app_sound_new();
   shell_frame(app);
+  add_levels(app_sound_mix(app->game.sound));
+  record.frame.hash = base_hash_u64(record.frame.hash, record.heard);
+  record.heard = BASE_HASH_START;
   add_boxes(&app->ui);
   add_settings(&app->settings);
   record.on = false;
@@ -310,23 +344,6 @@ static BaseHash hash_of_letters(BaseHash hash, AppText *text) {
   return hash;
 }
 
-static BaseHash hash_of_float(BaseHash hash, float value) {
-  uint32_t bits;
-  memcpy(&bits, &value, sizeof bits);
-  return base_hash_u64(hash, bits);
-}
-
 BaseHash record_probe(App *app) {
-  BaseHash hash = hash_of_letters(BASE_HASH_START, app->text);
-  for (int i = 1; i < 500; i++) {
-    const volatile float x = (float)i * 0.37f;
-    hash = hash_of_float(hash, sinf(x));
-    hash = hash_of_float(hash, cosf(x));
-    hash = hash_of_float(hash, powf(x, 0.7f));
-    hash = hash_of_float(hash, expf(-x));
-    hash = hash_of_float(hash, logf(x));
-    hash = hash_of_float(hash, atan2f(x, 3));
-    hash = hash_of_float(hash, hypotf(x, 3));
-  }
-  return hash;
+  return golden_mathematics(hash_of_letters(BASE_HASH_START, app->text));
 }

@@ -392,6 +392,28 @@ void scenes_of_ends(void **state, const TourVisitor *visitor) {
   look_at_end(visitor, app, "its lesson");
 }
 
+/* Shares */
+
+void scenes_of_shares(void **state, const TourVisitor *visitor) {
+  enum { PATIENCE = 10000 };
+  char scene[32];
+  App *app = open_level(state, "first-light", (TourSize){800, 600, 100});
+  send_to(app, 12, 12);
+  pass_unseen(app, 260);
+  for (int act = APP_SHARE_LOOP; act <= APP_SHARE_CANCEL; act++) {
+    perform_intent(app, APP_INTENT_SHARE, act, 0);
+    for (int i = 0; i < PATIENCE && app->share.loop != NULL;
+         i++) { // no frame passes: its thread takes any time
+      app_share_frame(&app->share, 1000000);
+      SDL_Delay(1);
+    }
+    assert_null(app->share.loop);
+    hand_frames(app, 3);
+    snprintf(scene, sizeof scene, "shared %d", act);
+    show_scene(visitor, app, scene);
+  }
+}
+
 /* Experiments */
 
 void scenes_of_experiments(void **state, const TourVisitor *visitor) {

@@ -16,6 +16,7 @@ Scenes scenes_of_drawing;     // a level that is drawn, with each tool and menu
 Scenes scenes_of_time;        // the time line, branches, a ghost
 Scenes scenes_of_ends;        // won, lost, nights, boons
 Scenes scenes_of_pages;       // pages in a window that is high enough for all of each
+Scenes scenes_of_shares;      // loops, pages, pictures, recordings
 Scenes scenes_of_experiments; // those of the lab
 Scenes scenes_of_storms;      // after inputs at random: storms.c
 
