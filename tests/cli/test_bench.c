@@ -74,10 +74,10 @@ static void area_other(BenchRun *bench) {
   bench_run(bench, &bench_case);
 }
 
-/// Samples from 1 to 40 in a mixed order, none, and an area that this build has not.
+/// Samples from 1.1234 to 40.1234 in a mixed order, none, and an area that this build has not.
 static void area_samples(BenchRun *bench) {
   double sample[40];
-  for (int i = 0; i < 40; i++) sample[i] = (i * 7) % 40 + 1;
+  for (int i = 0; i < 40; i++) sample[i] = (i * 7) % 40 + 1.1234;
   if (bench_wants(bench, "samples/forty")) bench_samples(bench, "samples/forty", "ms", sample, 40);
   if (bench_wants(bench, "samples/none")) bench_samples(bench, "samples/none", "ms", sample, 0);
   if (bench_wants(bench, "samples/lost")) bench_missing(bench, "samples/lost", "there is no shore");
@@ -86,7 +86,7 @@ static void area_samples(BenchRun *bench) {
 /// A case that its area has measured: more samples of the first contestant, and a second one that only some
 /// calls want.
 static void area_doors(BenchRun *bench) {
-  double ours[] = {3, 1, 2, 5, 4}, theirs[] = {9, 6, 12};
+  double ours[] = {3.1234, 1.1234, 2.1234, 5.1234, 4.1234}, theirs[] = {9.4321, 6.4321, 12.4321};
   const BenchSeries series[] = {{"ours", ours, 5}, {"theirs", theirs, 3}};
   bench_series(bench, "doors/through", "s", series, 2, 1);
   const BenchSeries none[] = {{"ours", ours, 5}, {"theirs", theirs, 0}};
@@ -233,12 +233,13 @@ static void an_area_may_bring_its_own_samples(void **state) {
   (void)state;
   char *text = bench(CLI_DONE, "samples/forty", "--json");
   // The 21st of 40 in order, and the 38th: 95 of 100 are no greater.
-  assert_non_null(strstr(text, "{\"name\": \"samples/forty\", \"unit\": \"ms\", \"samples\": 40, \"median\": "
-                               "21, \"p95\": 38, \"p99\": 40, \"least\": 1, \"most\": 40}"));
+  assert_non_null(
+      strstr(text, "{\"name\": \"samples/forty\", \"unit\": \"ms\", \"samples\": 40, \"median\": "
+                   "21.1234, \"p95\": 38.1234, \"p99\": 40.1234, \"least\": 1.1234, \"most\": 40.1234}"));
   free(text);
   text = bench(CLI_DONE, "samples/forty", NULL);
   assert_non_null(strstr(text, "p95"));
-  assert_non_null(strstr(text, "38.000"));
+  assert_non_null(strstr(text, "38.123"));
   free(text);
   text = bench(CLI_FAILED, "samples/none", "--json");
   assert_non_null(strstr(text, "\"failed\": 1"));
@@ -258,8 +259,9 @@ static void an_area_may_measure_contestants_itself(void **state) {
   assert_non_null(strstr(
       text,
       "{\"name\": \"doors/through\", \"unit\": \"s\", \"samples\": 5, \"contestants\": [{\"name\": \"ours\", "
-      "\"median\": 3, \"least\": 1, \"most\": 5, \"ratio\": 1, \"ours\": true}, {\"name\": \"theirs\", "
-      "\"median\": 9, \"least\": 6, \"most\": 12, \"ratio\": 3, \"ours\": false}]}"));
+      "\"median\": 3.1234, \"least\": 1.1234, \"most\": 5.1234, \"ratio\": 1, \"ours\": true}, {\"name\": "
+      "\"theirs\", "
+      "\"median\": 9.4321, \"least\": 6.4321, \"most\": 12.4321, \"ratio\": 3.0198, \"ours\": false}]}"));
   free(text);
   text = bench(CLI_DONE, "doors", "--ours");
   assert_non_null(strstr(text, "doors/through"));
@@ -282,47 +284,50 @@ static void all_forms_are_exact(void **state) {
        "case                                           samples       median          p95          p99        "
        " "
        "most  unit\n"
-       "samples/forty                                  40            21.000       38.000       40.000       "
-       "40.000  ms\n"
+       "samples/forty                                  40            21.123       38.123       40.123       "
+       "40.123  ms\n"
        "samples/lost                       there is no shore\n"},
       {"samples", "--csv", CLI_FAILED, "case",
        "case,by,unit,samples,median,p95,p99,least,most,ratio,ours,note\n"
-       "samples/forty,,ms,40,21,38,40,1,40,,,\n"
+       "samples/forty,,ms,40,21.1234,38.1234,40.1234,1.1234,40.1234,,,\n"
        "samples/none,,,,,,,,,,,failed: it could not be measured\n"
        "samples/lost,,,,,,,,,,,missing: there is no shore\n"},
       {"samples", "--json", CLI_FAILED, "\"cases\"",
-       "\"cases\": [{\"name\": \"samples/forty\", \"unit\": \"ms\", \"samples\": 40, \"median\": 21, "
-       "\"p95\": 38, "
-       "\"p99\": 40, \"least\": 1, \"most\": 40}, {\"name\": \"samples/none\", \"failed\": \"it could not be "
+       "\"cases\": [{\"name\": \"samples/forty\", \"unit\": \"ms\", \"samples\": 40, \"median\": 21.1234, "
+       "\"p95\": 38.1234, "
+       "\"p99\": 40.1234, \"least\": 1.1234, \"most\": 40.1234}, {\"name\": \"samples/none\", \"failed\": "
+       "\"it could not be "
        "measured\"}, {\"name\": \"samples/lost\", \"missing\": \"there is no shore\"}],\n  \"libtcod\": "},
       {"doors", "", CLI_FAILED, "case",
        "case                               by                               median        least  unit        "
        "  "
        "     ratio\n"
-       "doors/through                      ours                              3.000        1.000  s           "
+       "doors/through                      ours                              3.123        1.123  s           "
        "  "
        "      1.00\n"
-       "                                   theirs                            9.000        6.000  s           "
+       "                                   theirs                            9.432        6.432  s           "
        "  "
-       "      3.00\n"},
+       "      3.02\n"},
       {"doors", "--ours", CLI_DONE, "case",
        "case                               by                               median        least  unit        "
        "  "
        "     ratio\n"
-       "doors/through                      ours                              3.000        1.000  s           "
+       "doors/through                      ours                              3.123        1.123  s           "
        "  "
        "      1.00\n"},
       {"doors", "--csv", CLI_FAILED, "case",
        "case,by,unit,samples,median,p95,p99,least,most,ratio,ours,note\n"
-       "doors/through,ours,s,5,3,,,1,5,1,true,\n"
-       "doors/through,theirs,s,5,9,,,6,12,3,false,\n"
+       "doors/through,ours,s,5,3.1234,,,1.1234,5.1234,1,true,\n"
+       "doors/through,theirs,s,5,9.4321,,,6.4321,12.4321,3.0198,false,\n"
        "doors/none,,,,,,,,,,,failed: it could not be measured\n"},
       {"doors", "--json", CLI_FAILED, "\"cases\"",
        "\"cases\": [{\"name\": \"doors/through\", \"unit\": \"s\", \"samples\": 5, \"contestants\": "
        "[{\"name\": "
-       "\"ours\", \"median\": 3, \"least\": 1, \"most\": 5, \"ratio\": 1, \"ours\": true}, {\"name\": "
+       "\"ours\", \"median\": 3.1234, \"least\": 1.1234, \"most\": 5.1234, \"ratio\": 1, \"ours\": true}, "
+       "{\"name\": "
        "\"theirs\", "
-       "\"median\": 9, \"least\": 6, \"most\": 12, \"ratio\": 3, \"ours\": false}]}, {\"name\": "
+       "\"median\": 9.4321, \"least\": 6.4321, \"most\": 12.4321, \"ratio\": 3.0198, \"ours\": false}]}, "
+       "{\"name\": "
        "\"doors/none\", "
        "\"failed\": \"it could not be measured\"}],\n  \"libtcod\": "},
   };
