@@ -17,4 +17,8 @@ ROWS = [
              "steps are far larger than the slack, so no tick lies exactly at its end"),
     SetAside("src/cli/bench/views.c", "compare", "for (int32_t x = 0; x < SIDE; x++)",
              "one tile further lies the ring of rock, of which the check says nothing"),
+    SetAside("src/cli/sim.c", "swap", "run->tally_of = base_block_alloc((size_t)world->grid.cells, sizeof *run->tally_of);",
+             "the product of a number and a size in either order"),
+    SetAside("src/cli/difference.c", "more", "char name[CLI_WALKER_TEXT], text[64];",
+             "a byte more of a buffer that no value fills"),
 ]
