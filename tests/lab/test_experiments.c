@@ -182,11 +182,37 @@ static void faulty_rows_are_refused(void **state) {
   }
 }
 
+/// Every form of a claim, in words and as a comparison.
+static void claims_are_told_and_hold(void **state) {
+  (void)state;
+  static const LabExperiment row = {
+      .id = "x", .cases = {{.label = "a"}, {.label = "b"}}, .measure = &lab_measure_near};
+  static const struct {
+    LabClaim claim;
+    const char *text;
+    bool holds[3]; // where a is 11, 12 and 13, and b 6
+  } cases[] = {
+      {{0, LAB_EQUAL, 0, LAB_NUMBER, 12}, "a: 12", {false, true, false}},
+      {{0, LAB_AT_LEAST, 0, LAB_NUMBER, 12}, "a: at least 12", {false, true, true}},
+      {{0, LAB_AT_MOST, 0, LAB_NUMBER, 12}, "a: at most 12", {true, true, false}},
+      {{0, LAB_AT_LEAST, 200, 1, 0}, "a: at least 2 x b", {false, true, true}},
+      {{0, LAB_AT_MOST, 250, 1, -3}, "a: at most 2.5 x b - 3", {true, true, false}},
+      {{0, LAB_EQUAL, 100, 1, 7}, "a: b + 7", {false, false, true}},
+      {{1, LAB_AT_LEAST, 100, 0, -6}, "b: at least a - 6", {true, true, false}},
+  };
+  for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+    char text[160];
+    assert_string_equal(lab_claim_print(&row, &cases[i].claim, text, sizeof text), cases[i].text);
+    for (int64_t a = 11; a <= 13; a++)
+      assert_int_equal(lab_claim_holds(&cases[i].claim, (const int64_t[]){a, 6}), cases[i].holds[a - 11]);
+  }
+}
+
 int main(int argc, char **argv) {
   const struct CMUnitTest tests[] = {
       cmocka_unit_test(rows_are_whole),          cmocka_unit_test(every_claim_comes_out),
       cmocka_unit_test(each_article_has_a_tour), cmocka_unit_test(a_run_is_the_same_twice),
-      cmocka_unit_test(faulty_rows_are_refused),
+      cmocka_unit_test(faulty_rows_are_refused), cmocka_unit_test(claims_are_told_and_hold),
   };
   if (argc < 2) return 2;
   source = argv[1];
