@@ -36,7 +36,7 @@ typedef struct Row {
 static const Row rows[] = {
     ROW(field, "field/42x42"),
     ROW(field, "field", .max_side = 48, .only_made = true),
-    ROW(field, "field/512x512 caves", .max_side = 320, .only_made = true),
+    ROW(field, "field/1024x1024 city", .max_side = 900, .only_made = true),
     ROW(field, "field/4096x4096 random", .max_side = 40, .only_made = true),
     ROW(field, "field/near", .max_side = 96),
     ROW(lookahead, "lookahead/open-42x42/P=7", .only_made = true),
