@@ -72,6 +72,24 @@ static void set_kind(GamePlan *game) {
   if (game_chance(&game->random, 50)) tune_between(game, SIM_TUNE_BOLT_RELOAD, 10, 100);
 }
 
+/// Few of a kind, for long: they rest, patrol and search more than they hunt. The hero stays, walks or
+/// shoots.
+static void set_alone(GamePlan *game) {
+  const int32_t lot = game_below(&game->random, 4);
+  have_game(game, 2);
+  game_add_enemies(game, game->row, 4);
+  if (sim_enemy_may_sleep(game->row)) game_add_spawner(game, game->row, 2, true);
+  if (game->row != SIM_SHADE && lot % 2 == 0) game_add_enemies(game, SIM_SHADE, 3);
+  if (game->row != SIM_HOUND && lot == 3) game_add_enemies(game, SIM_HOUND, 2);
+  if (lot == 1) tune_to(game, SIM_TUNE_BOLT_RANGE, 600);
+  if (lot == 2) tune_some(game, 1u << SIM_SECTION_SENSES | 1u << SIM_SECTION_TRACES, 15);
+  if (lot == 3) tune_to(game, SIM_TUNE_DIAGONAL, 1);
+  tune_to(game, SIM_TUNE_HARMLESS, 1);
+  tune_to(game, SIM_TUNE_BELLS, 9);
+  game->ticks = 800;
+  game->every = lot == 0 ? 0 : 40 * lot * lot;
+}
+
 static void set_mixed(GamePlan *game) {
   have_game(game, 5);
   for (int32_t kind = 0; kind < SIM_ENEMY_KIND_COUNT; kind++)
@@ -135,8 +153,9 @@ static void set_shots(GamePlan *game) {
 
 static void set_objective(GamePlan *game) {
   have_game(game, 3);
-  for (int32_t i = 0; i < 3; i++) {
-    SimObjective objective = sim_objective_standard(game->row, 0, 0);
+  for (int32_t i = 0; i < 5; i++) {
+    const int32_t other = game_below(&game->random, SIM_OBJECTIVE_KIND_COUNT);
+    SimObjective objective = sim_objective_standard(i < 3 ? game->row : other, 0, 0);
     if (!game_open_tile(&game->level.grid, &game->random, NAV_WALKER, &objective.x, &objective.y)) continue;
     if (i == 0) objective.x = objective.y = 0; // where a hero would be who is not there
     if (i == 0) nav_grid_set_terrain(&game->level.grid, 0, 0, NAV_FLOOR);
@@ -206,7 +225,7 @@ static void set_goals(GamePlan *game) {
   for (size_t i = 0; i < sizeof kinds / sizeof *kinds; i++) game_add_enemies(game, kinds[i], 4);
   tune_to(game, SIM_TUNE_HERO_GOAL, game_chance(&game->random, 60));
   tune_to(game, SIM_TUNE_GOALS_ARE_EXITS, game_chance(&game->random, 60));
-  tune_between(game, SIM_TUNE_ESCAPE_LIMIT, 0, 12);
+  tune_between(game, SIM_TUNE_ESCAPE_LIMIT, 0, game_chance(&game->random, 50) ? 2 : 12);
   have_game(game, 3);
 }
 
@@ -383,9 +402,9 @@ const GameTheme game_themes[] = {
     {"senses", 1, 8, 14, 30, set_senses, NULL, NULL},
     {"paths", 1, 6, 14, 34, set_paths, NULL, NULL},
     {"shots", 1, 5, 10, 24, set_shots, NULL, NULL},
-    {"objective", SIM_OBJECTIVE_KIND_COUNT, 2, 8, 16, set_objective, act_objective, name_of_objective},
+    {"objective", SIM_OBJECTIVE_KIND_COUNT, 4, 8, 16, set_objective, act_objective, name_of_objective},
     {"siege", 1, 5, 8, 16, set_siege, act_siege, NULL},
-    {"goals", 1, 5, 12, 24, set_goals, act_goals, NULL},
+    {"goals", 1, 8, 10, 24, set_goals, act_goals, NULL},
     {"second", 1, 5, 10, 24, set_second, act_second, NULL},
     {"boons", 2, 2, 12, 20, set_boons, act_boons, name_of_boon},
     {"steering", STEERINGS, 1, 12, 24, set_steering, act_steering, name_of_steering},
@@ -394,5 +413,6 @@ const GameTheme game_themes[] = {
     {"large", 1, 5, 16, 40, set_large, act_large, NULL},
     {"generated", GENERATORS, 1, 4, 4, set_generated, NULL, name_of_generator},
     {"tuned", 1, 10, 12, 24, set_tuned, NULL, NULL},
+    {"alone", SIM_ENEMY_KIND_COUNT, 8, 9, 22, set_alone, NULL, name_of_kind}, // the last one
 };
-const int32_t game_theme_count = sizeof game_themes / sizeof *game_themes;
+const int32_t game_theme_count = sizeof game_themes / sizeof *game_themes - 1;
