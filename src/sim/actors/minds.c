@@ -24,8 +24,10 @@ SimMindView sim_world_mind(const SimWorld *world, int32_t actor) {
   if (kind->show != NULL) kind->show(world, actor, &view);
   view.field = sim_flow(world, view.flow);
   view.input = sim_flow_input(world, view.flow);
-  if (view.size > 1) view.field = view.body_field;
-  if (view.size > 1) view.input = view.body_input;
+  if (view.size != 0) {
+    view.field = view.body_field;
+    view.input = view.body_input;
+  }
   return view;
 }
 

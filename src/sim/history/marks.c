@@ -66,9 +66,6 @@ bool sim_marks_field_at(const SimBranch *branch, int64_t tick) {
 
 /// Searches one branch from a tick to another one, both included, in either direction.
 static int64_t find_field(const SimBranch *branch, int64_t from, int64_t to, int step) {
-  const int64_t last = branch->from + branch->parts->field_words * WORD - 1;
-  if (step > 0 && to > last) to = last;
-  if (step < 0 && from > last) from = last;
   for (int64_t tick = from; step > 0 ? tick <= to : tick >= to; tick += step)
     if (sim_marks_field_at(branch, tick)) return tick;
   return -1;

@@ -31,9 +31,9 @@ typedef struct GameTheme {
   const char *(*name_of)(int32_t row); // NULL: it has one row
 } GameTheme;
 
-/// The themes, and behind them one of long games of few enemies of a kind.
+/// The themes: game_theme_count ones, and behind them those of long or large games.
 extern const GameTheme game_themes[];
-extern const int32_t game_theme_count; // without that one
+extern const int32_t game_theme_count, game_long_theme_count;
 
 /// Makes the game `number` of a row of a theme. Stops the program where memory is out.
 void game_make(GamePlan *game, const GameTheme *theme, int32_t row, int32_t number);

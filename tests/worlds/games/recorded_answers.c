@@ -66,6 +66,10 @@ static void mix_view(const SimWorld *world, int32_t i, BaseHash *hash) {
                       8 * view.asks_paths + 16 * view.path_too_far + 32 * (view.map != NULL) +
                       64 * (view.explorer != NULL) + 128 * (view.boxes != NULL) + 256 * (view.walk != NULL) +
                       512 * (view.learning != NULL));
+  mix_value(hash, (view.input != NULL) + 2 * (view.body_input != NULL) + 4 * (view.input == view.body_input) +
+                      8 * (view.field == view.body_field));
+  for (int32_t k = 0; view.input != NULL && k < view.input->goal_count; k++)
+    mix_value(hash, view.input->goals[k].cell);
   mix_value(hash, (int64_t)view.band_min << 32 | view.band_max);
   for (int32_t k = 0; view.path != NULL && k < view.path->count; k++) mix_value(hash, view.path->cell[k]);
   mix_value(hash, view.path_goal);

@@ -3,7 +3,7 @@
  * In some games the world is saved and loaded on the way, which changes nothing.
  *
  *   recorded_games games.txt [--write]
- *   recorded_kinds kinds.txt [--write]   long games of few enemies of a kind */
+ *   recorded_long_games long_games.txt [--write]   long or large ones */
 #include <stdlib.h>
 #include <string.h>
 
@@ -14,7 +14,7 @@
 #include "support/recorded.h"
 #include "worlds/games/game.h"
 
-enum { EVERY = RECORDED_KINDS ? 100 : 50, MAX_MARKS = 16, PARTS = 3, PAR_SECONDS = 20 };
+enum { EVERY = RECORDED_LONG ? 100 : 50, MAX_MARKS = 16, PARTS = 3, PAR_SECONDS = 20 };
 
 static const char *const part_names[PARTS] = {"state", "saved", "told"};
 
@@ -133,7 +133,7 @@ static void record_game(RecordedList *list, const GameTheme *theme, int32_t row,
     char name[GAME_NAME + 16];
     snprintf(name, sizeof name, "%s %s", course.game.name, part_names[part]);
     recorded_hashes(list, name, course.mark[part], course.marks,
-                    RECORDED_KINDS ? "tick 100 x 1 +" : "tick 50 x 1 +");
+                    RECORDED_LONG ? "tick 100 x 1 +" : "tick 50 x 1 +");
   }
   game_free(&course.game);
   free(course.world);
@@ -141,7 +141,8 @@ static void record_game(RecordedList *list, const GameTheme *theme, int32_t row,
 
 int main(int argc, char **argv) {
   RecordedList list = recorded_begin(argc, argv);
-  const int32_t first = RECORDED_KINDS ? game_theme_count : 0, end = game_theme_count + RECORDED_KINDS;
+  const int32_t first = RECORDED_LONG ? game_theme_count : 0;
+  const int32_t end = game_theme_count + (RECORDED_LONG ? game_long_theme_count : 0);
   for (int32_t i = first; i < end; i++)
     for (int32_t row = 0; row < game_themes[i].rows; row++)
       for (int32_t number = 0; number < game_themes[i].each; number++)

@@ -72,10 +72,17 @@ static void set_kind(GamePlan *game) {
   if (game_chance(&game->random, 50)) tune_between(game, SIM_TUNE_BOLT_RELOAD, 10, 100);
 }
 
+static void clear_map(GamePlan *game) {
+  NavGrid *grid = &game->level.grid;
+  for (int32_t y = 0; y < grid->height; y++)
+    for (int32_t x = 0; x < grid->width; x++) nav_grid_set_terrain(grid, x, y, NAV_FLOOR);
+}
+
 /// Few of a kind, for long: they rest, patrol and search more than they hunt. The hero stays, walks or
 /// shoots.
 static void set_alone(GamePlan *game) {
   const int32_t lot = game_below(&game->random, 4);
+  if (lot == 1) clear_map(game);
   have_game(game, 2);
   game_add_enemies(game, game->row, 4);
   if (sim_enemy_may_sleep(game->row)) game_add_spawner(game, game->row, 2, true);
@@ -88,6 +95,26 @@ static void set_alone(GamePlan *game) {
   tune_to(game, SIM_TUNE_BELLS, 9);
   game->ticks = 800;
   game->every = lot == 0 ? 0 : 40 * lot * lot;
+}
+
+/// So many go to a sound at once that they may not all search a way.
+static void set_pack(GamePlan *game) {
+  static const int32_t kinds[] = {SIM_HOUND, SIM_SENTRY, SIM_LURKER, SIM_THIEF, SIM_MOLE};
+  for (size_t i = 0; i < sizeof kinds / sizeof *kinds; i++) game_add_enemies(game, kinds[i], 60);
+  tune_to(game, SIM_TUNE_BELLS, 9);
+  tune_to(game, SIM_TUNE_BELL_LOUDNESS, 6400);
+  tune_to(game, SIM_TUNE_HARMLESS, 1);
+  game->ticks = 300;
+  game->every = 12;
+}
+
+/// A way across this map takes more than one search.
+static void set_far(GamePlan *game) {
+  game_add_enemies(game, SIM_WARDEN, 4);
+  tune_to(game, SIM_TUNE_HARMLESS, 1);
+  tune_to(game, SIM_TUNE_WORKERS, 0);
+  tune_to(game, SIM_TUNE_DIAGONAL, game_chance(&game->random, 50));
+  game->ticks = 200;
 }
 
 static void set_mixed(GamePlan *game) {
@@ -413,6 +440,9 @@ const GameTheme game_themes[] = {
     {"large", 1, 5, 16, 40, set_large, act_large, NULL},
     {"generated", GENERATORS, 1, 4, 4, set_generated, NULL, name_of_generator},
     {"tuned", 1, 10, 12, 24, set_tuned, NULL, NULL},
-    {"alone", SIM_ENEMY_KIND_COUNT, 8, 9, 22, set_alone, NULL, name_of_kind}, // the last one
+    {"alone", SIM_ENEMY_KIND_COUNT, 8, 9, 22, set_alone, NULL, name_of_kind}, // the first long one
+    {"pack", 1, 2, 40, 50, set_pack, NULL, NULL},
+    {"far", 1, 3, 300, 340, set_far, NULL, NULL},
 };
-const int32_t game_theme_count = sizeof game_themes / sizeof *game_themes - 1;
+const int32_t game_long_theme_count = 3;
+const int32_t game_theme_count = sizeof game_themes / sizeof *game_themes - 3;
