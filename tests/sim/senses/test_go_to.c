@@ -125,13 +125,27 @@ static void searches_of_a_tick_are_bounded(void **state) {
     for (int32_t i = 0; i < 200; i++) {
       world->actors.mind[i].way = 0;
       const int32_t before = i == 0 ? 12000 : world->priv->search_left;
-      sim_go_to(world, i, cell_at(world, 59, 59));
+      const NavCell stands = world->actors.cell[i], target = cell_at(world, 59, 59);
+      assert_true(sim_go_to(world, i, target));
+      if (before <= 0)
+        assert_true(world->actors.cell[i] == stands ||
+                    nav_grid_distance2(&world->grid, world->actors.cell[i], target) <
+                        nav_grid_distance2(&world->grid, stands, target));
       assert_true(before > 0 || world->priv->search_left == before);
       searched += world->priv->search_left != before;
     }
     assert_in_range(searched, 5, 180); // each tick some have their turn
     assert_true(world->priv->search_left <= 0);
   }
+  // Below the wall's end it can come no nearer without a search, so it waits for its turn.
+  assert_true(sim_actor_add(world, SIM_SENTRY, cell_at(world, 39, 59)));
+  const int32_t last = world->actors.count - 1;
+  world->priv->search_tick = world->tick + 1;
+  world->priv->search_left = 0;
+  assert_true(sim_go_to(world, last, cell_at(world, 59, 59)));
+  assert_int_equal(world->actors.cell[last], cell_at(world, 39, 59));
+  assert_int_equal(world->actors.state[last], SIM_ACTOR_WAITING);
+  assert_in_range(world->actors.countdown[last], 4, 11);
   scene_close(world, &level);
 }
 

@@ -88,7 +88,8 @@ static void set_alone(GamePlan *game) {
   if (sim_enemy_may_sleep(game->row)) game_add_spawner(game, game->row, 2, true);
   if (game->row != SIM_SHADE && lot % 2 == 0) game_add_enemies(game, SIM_SHADE, 3);
   if (game->row != SIM_HOUND && lot == 3) game_add_enemies(game, SIM_HOUND, 2);
-  if (lot == 1) tune_to(game, SIM_TUNE_BOLT_RANGE, 600);
+  if (lot == 1)
+    tune_to(game, SIM_TUNE_BOLT_RANGE, game_chance(&game->random, 50) ? 600 : 3200); // no cover is left
   if (lot == 2) tune_some(game, 1u << SIM_SECTION_SENSES | 1u << SIM_SECTION_TRACES, 15);
   if (lot == 3) tune_to(game, SIM_TUNE_DIAGONAL, 1);
   tune_to(game, SIM_TUNE_HARMLESS, 1);
@@ -100,12 +101,25 @@ static void set_alone(GamePlan *game) {
 /// So many go to a sound at once that they may not all search a way.
 static void set_pack(GamePlan *game) {
   static const int32_t kinds[] = {SIM_HOUND, SIM_SENTRY, SIM_LURKER, SIM_THIEF, SIM_MOLE};
-  for (size_t i = 0; i < sizeof kinds / sizeof *kinds; i++) game_add_enemies(game, kinds[i], 60);
+  for (size_t i = 0; i < sizeof kinds / sizeof *kinds; i++) game_add_enemies(game, kinds[i], 100);
   tune_to(game, SIM_TUNE_BELLS, 9);
   tune_to(game, SIM_TUNE_BELL_LOUDNESS, 6400);
   tune_to(game, SIM_TUNE_HARMLESS, 1);
-  game->ticks = 300;
-  game->every = 12;
+  tune_to(game, SIM_TUNE_MUFFLING, 0);
+  game->ticks = 200;
+}
+
+/// A bell is thrown next to the hero again and again.
+static int32_t act_pack(GamePlan *game, const SimWorld *world, SimCommand *commands) {
+  if (world->tick % 30 != 10) return 0;
+  const int32_t x = nav_grid_x(&world->grid, world->heroes[0].cell),
+                y = nav_grid_y(&world->grid, world->heroes[0].cell);
+  for (int32_t i = 0; i < GAME_COMMANDS; i++) {
+    commands[i] = (SimCommand){.kind = SIM_CMD_BELL, .x = x, .y = y};
+    commands[i].x += game_below(&game->random, 5) - 2;
+    commands[i].y += game_below(&game->random, 5) - 2;
+  }
+  return GAME_COMMANDS;
 }
 
 /// A way across this map takes more than one search.
@@ -441,7 +455,7 @@ const GameTheme game_themes[] = {
     {"generated", GENERATORS, 1, 4, 4, set_generated, NULL, name_of_generator},
     {"tuned", 1, 10, 12, 24, set_tuned, NULL, NULL},
     {"alone", SIM_ENEMY_KIND_COUNT, 8, 9, 22, set_alone, NULL, name_of_kind}, // the first long one
-    {"pack", 1, 2, 40, 50, set_pack, NULL, NULL},
+    {"pack", 1, 4, 40, 50, set_pack, act_pack, NULL},
     {"far", 1, 3, 300, 340, set_far, NULL, NULL},
 };
 const int32_t game_long_theme_count = 3;
