@@ -11,7 +11,7 @@ static void find_in_line(const NavGrid *grid, int32_t line, NavDir dir, Found *f
   const NavCell first = across ? nav_grid_cell(grid, 0, line) : nav_grid_cell(grid, line, 0);
   for (int32_t i = 0, end; i < length; i = end) {
     const NavEdge edge = nav_grid_edge(grid, first + i * step, dir);
-    for (end = i + 1; end < length && nav_grid_edge(grid, first + end * step, dir) == edge;) end++;
+    for (end = i; end < length && nav_grid_edge(grid, first + end * step, dir) == edge;) end++;
     if (edge != NAV_EDGE_NONE)
       found(context, &(FormatsRun){across ? i : line, across ? line : i, end - i, across, dir, edge});
   }
