@@ -124,6 +124,8 @@ static bool read_replay(const char *data, size_t size, BaseHash *hash, BaseIssue
   if (!formats_read_replay(&level, &replay, data, size, issues)) return false;
   mix_replay(hash, &replay);
   mixing_level(hash, &level);
+  mixing_number(hash, (int64_t)level.grid.revision << 8 |
+                          level.grid.terrain[nav_grid_cell(&level.grid, level.hero_x, level.hero_y)]);
   sim_replay_free(&replay);
   sim_level_free(&level);
   return true;

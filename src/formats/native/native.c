@@ -374,7 +374,7 @@ bool formats_native_title(const char *data, size_t size, char title[SIM_TITLE_BY
 
 int32_t formats_native_chapter(const char *data, size_t size) {
   BaseSpan value;
-  int64_t chapter = 0;
+  int64_t chapter;
   if (!find_key(data, size, "chapter", &value)) return 0;
   return base_span_whole(base_span_uncomment(value), 1, SIM_MAX_CHAPTER, &chapter) ? (int32_t)chapter : 0;
 }
