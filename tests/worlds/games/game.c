@@ -74,7 +74,7 @@ static void place_hero(GamePlan *game) {
 }
 
 void game_make(GamePlan *game, const GameTheme *theme, int32_t row, int32_t number) {
-  *game = (GamePlan){.theme = theme, .row = row, .ticks = 400, .every = 40};
+  *game = (GamePlan){.theme = theme, .row = row, .number = number, .ticks = 400, .every = 40};
   snprintf(game->name, sizeof game->name, "%s%s%s %d", theme->name, theme->name_of != NULL ? " " : "",
            theme->name_of != NULL ? theme->name_of(row) : "", (int)number);
   uint64_t seed = (uint64_t)(row * 16 + number);

@@ -12,7 +12,8 @@ enum { GAME_COMMANDS = 8, GAME_NAME = 48 };
 typedef struct GamePlan {
   char name[GAME_NAME];
   const struct GameTheme *theme;
-  int32_t row; // a kind, a steering or an objective, where the theme is about each
+  int32_t number; // among those of the row
+  int32_t row;    // a kind, a steering or an objective, where the theme is about each
   BaseRandom random;
   SimLevel level;
   SimWorldOptions options;

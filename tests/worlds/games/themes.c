@@ -232,6 +232,7 @@ static void set_siege(GamePlan *game) {
   game_add_enemies(game, SIM_DELVER, 3);
   game_add_enemies(game, SIM_OGRE, 2);
   tune_between(game, SIM_TUNE_BARRICADE_STRENGTH, 50, 600);
+  if (game->number == 0) tune_to(game, SIM_TUNE_BARRICADE_STRENGTH, 0); // they hold forever
   tune_to(game, SIM_TUNE_HARMLESS, 1);
   if (game_chance(&game->random, 30)) tune_to(game, SIM_TUNE_REACH_TEST, 0);
   game->every = 8;
