@@ -365,6 +365,10 @@ static void mix_kind(int32_t kind, BaseHash *hash) {
 
 static void mix_names(BaseHash *hash) {
   BaseBuffer names = {0};
+  for (int glyph = 1; glyph < 128; glyph++) mix_value(hash, sim_enemy_of_glyph((char)glyph));
+  mix_value(hash, sim_enemy_find("shad", 4));
+  mix_value(hash, sim_tuning_find("depths", 6));
+  mix_value(hash, sim_objective_find("holds", 5));
   sim_tunable_names(&names);
   for (int32_t i = 0; i < SIM_CMD_COUNT; i++) sim_words_usage(&names, sim_commands[i]);
   mix_text(hash, base_buffer_text(&names));

@@ -109,6 +109,7 @@ static void keep_world(Past *past) {
 }
 
 static void follow_ghost(Past *past) {
+  memset(past->ghost, 0xa5, sizeof *past->ghost); // it may be any memory
   sim_ghost_begin(past->ghost, past->history, some_branch(past));
   for (int32_t i = 0; i < 3; i++) {
     const int64_t tick = some_tick(past);
