@@ -104,7 +104,7 @@ class Built:
                 continue
             of = test.place.split("/")[0]
             near = 0 if test.place == close else 1 if of == room else 2 if of in NEXT_ROOMS.get(room, ()) else 3
-            if known is not None and near <= 1 and (test.name not in self.reached.seconds or test.changed > self.reached.measured):
+            if known is not None and near <= 2 and (test.name not in self.reached.seconds or test.changed > self.reached.measured):
                 near = 0  # a newer test of the room may reach anything
             elif known is not None and test.name not in known:
                 continue

@@ -84,6 +84,7 @@ enum { ROWS = sizeof rows / sizeof *rows };
 
 struct BenchRun {
   const Row *row;
+  bool only_set_up; // nothing is run, and no line is added
   size_t length;
   char lines[1 << 16];
 };
@@ -115,6 +116,7 @@ BENCH_LED(void, bench_missing, BenchRun *bench, const char *name, const char *wh
 /// A line of the list; the hash begins again.
 static void add_line(BenchRun *bench, const char *name, const char *rest) {
   const size_t room = sizeof bench->lines - bench->length;
+  if (bench->only_set_up) return;
   const int length = snprintf(bench->lines + bench->length, room, "%016llx %s: %s\n",
                               (unsigned long long)bench_work.hash, name, rest);
   assert_true(length > 0 && (size_t)length < room);
@@ -143,6 +145,7 @@ BENCH_LED(void, bench_run_ours, BenchRun *bench, const BenchCase *bench_case, in
   BaseBuffer rest = {0};
   int spoiled = 0, noticed = 0;
   if (!begins_with(bench_case->name, bench->row->filter)) return;
+  if (bench->only_set_up) return;
   bench_work_note(ours);
   const BaseHash before = bench_work.hash;
   if (!bench->row->only_made) try_check(bench, bench_case, &spoiled, &noticed);
@@ -240,8 +243,46 @@ static void the_work_is_on_record(void **state) {
   free(expected);
 }
 
+#ifdef THRONG_TEST_STARVE
+/// One of the first allocations of an area fails: it says so and gives back all that it has taken.
+static void memory_runs_out(void **state) {
+  (void)state;
+  enum { ALLOCATIONS = 12 };
+  static const Row cases[] = {
+      ROW(field, "field/512x512 caves", .max_side = 20),
+      ROW(field, "field/near", .max_side = 90),
+      ROW(lookahead, "lookahead/caves-300x300/P=7", .max_side = 40),
+      ROW(steer, "steer/learning/city", .max_side = 20),
+      ROW(crowd, "crowd/mixed", .max_steps = 1),
+      ROW(astar, "astar/512x512 city", .max_side = 20),
+      ROW(astar, "astar/even random 10%", .max_side = 20),
+      ROW(repair, "repair/512x512 caves 1 changed", .max_side = 20),
+      ROW(regions, "regions/edit 1024x1024 random", .max_side = 40),
+      ROW(senses, "senses/fov-open"),
+      ROW(senses, "senses/scent"),
+      ROW(edit, "edit/components"),
+      ROW(avoid, "avoid/one door", .max_steps = 1),
+      ROW(history, "history/42x42", .max_side = 20),
+  };
+  static BenchRun bench = {.only_set_up = true};
+  for (size_t i = 0; i < sizeof cases / sizeof *cases; i++)
+    for (long k = 1; k <= ALLOCATIONS; k++) {
+      const long before = starve_count();
+      starve_at(before + k);
+      list_row(&bench, &cases[i]);
+      starve_at(0);
+      if (starve_count() < before + k) break;
+    }
+}
+#endif
+
 int main(int argc, char **argv) {
-  const struct CMUnitTest tests[] = {cmocka_unit_test(the_work_is_on_record)};
+  const struct CMUnitTest tests[] = {
+      cmocka_unit_test(the_work_is_on_record),
+#ifdef THRONG_TEST_STARVE
+      cmocka_unit_test(memory_runs_out),
+#endif
+  };
   if (argc < 2) return 2;
   source = argv[1];
   writes = argc > 2 && strcmp(argv[2], "--write") == 0;

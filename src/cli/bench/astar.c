@@ -221,8 +221,8 @@ static Paths *make_paths(BenchMap *make, const BenchEvenMap *even, bool diagonal
   if (paths == NULL || !nav_grid_init(&paths->grid, side, side)) return paths;
   if (even != NULL)
     even->draw(&paths->grid, &random, even->size);
-  else
-    make(&paths->grid, &random);
+  else if (!make(&paths->grid, &random))
+    return paths;
   size_t cells = (size_t)paths->grid.cells;
   if (!nav_components_init(&paths->components, &paths->grid, NAV_WALKER)) return paths;
   nav_components_build(&paths->components, &paths->grid);
@@ -313,11 +313,12 @@ static void measure_even(BenchRun *bench, const BenchEvenMap *even) {
 }
 
 /// All ground costs the same, as on the maps of most games.
-static void caves_of_floor(NavGrid *grid, BaseRandom *random) {
-  bench_map_caves(grid, random);
+static bool caves_of_floor(NavGrid *grid, BaseRandom *random) {
+  if (!bench_map_caves(grid, random)) return false;
   for (int32_t y = 0; y < grid->height; y++)
     for (int32_t x = 0; x < grid->width; x++)
       if (grid->terrain[nav_grid_cell(grid, x, y)] == NAV_MUD) nav_grid_set_terrain(grid, x, y, NAV_FLOOR);
+  return true;
 }
 
 static void run(BenchRun *bench) {

@@ -246,8 +246,7 @@ static bool check_regions(void *context) {
 
 static bool make_followed(Followed *followed) {
   BaseRandom random = base_random_seeded(2024, SIDE);
-  if (!nav_grid_init(&followed->grid, SIDE, SIDE)) return false;
-  bench_map_city(&followed->grid, &random);
+  if (!nav_grid_init(&followed->grid, SIDE, SIDE) || !bench_map_city(&followed->grid, &random)) return false;
   followed->goal.cell = nav_grid_nearest_open(&followed->grid, NAV_WALKER, SIDE / 2, SIDE / 2);
   followed->input =
       (NavFieldInput){.grid = &followed->grid, .cls = NAV_WALKER, .goals = &followed->goal, .goal_count = 1};
@@ -343,8 +342,8 @@ static void measure_scene(BenchRun *bench, const Scene *scene) {
   BaseRandom random = base_random_seeded(2024, SIDE);
   const SimWorldOptions options = {
       .seed = 1, .hero = NAV_NO_CELL, .population = -1, .capacity = 2 * ENEMIES, .threads = scene->plays};
-  bool made = ms != NULL && world != NULL && sim_level_init(&level, SIDE, SIDE);
-  if (made) bench_map_city(&level.grid, &random);
+  bool made = ms != NULL && world != NULL && sim_level_init(&level, SIDE, SIDE) &&
+              bench_map_city(&level.grid, &random);
   level.tuning.value[SIM_TUNE_DIAGONAL] = scene->diagonal;
   made = made && sim_level_place_hero(&level) && sim_world_init(world, &level, &options);
   bench_samples(bench, scene->name, "ms/tick", ms, made ? measure_ticks(world, scene, ms) : 0);

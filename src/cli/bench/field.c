@@ -132,7 +132,7 @@ static NavCell choose_goal(const NavGrid *grid, BaseRandom *random) {
 static bool make_map(Map *map, const Recipe *recipe, BaseRandom *random) {
   BASE_ASSERT(recipe->side > 0 && recipe->maps <= MAX_MAPS);
   if (!nav_grid_init(&map->grid, recipe->side, recipe->side)) return false;
-  recipe->make(&map->grid, random);
+  if (!recipe->make(&map->grid, random)) return false;
   map->crowd = base_block_alloc((size_t)map->grid.cells, sizeof *map->crowd);
   map->goal = (NavGoal){choose_goal(&map->grid, random), 0};
   if (map->crowd == NULL || map->goal.cell == NAV_NO_CELL) return false;

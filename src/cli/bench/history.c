@@ -124,10 +124,9 @@ static void measure_seeks(Past *past, const char *what, int64_t step) {
 static bool begin_past(Past *past) {
   past->options = (SimWorldOptions){.seed = 1, .hero = NAV_NO_CELL, .population = past->population};
   past->random = base_random_seeded(1, 2);
-  past->plain = malloc(sizeof *past->plain);
-  past->kept = malloc(sizeof *past->kept);
+  past->plain = calloc(1, sizeof *past->plain);
+  past->kept = calloc(1, sizeof *past->kept);
   if (past->plain == NULL || past->kept == NULL) return false;
-  *past->plain = *past->kept = (SimWorld){0};
   if (!sim_world_init(past->plain, &past->level, &past->options) ||
       !sim_world_init(past->kept, &past->level, &past->options))
     return false;

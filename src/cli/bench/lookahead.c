@@ -273,8 +273,7 @@ static void bench_one(BenchRun *bench, int32_t side, int32_t map, int32_t depth)
   lookahead->depth = depth;
   lookahead->recursion = depth <= MAX_RECURSION && side == SMALL_SIDE;
   bench_case.contestant_count = lookahead->recursion ? CONTESTANTS : RECURSION;
-  if (prepare_map(lookahead, side)) {
-    maps[map].draw(&lookahead->grid, &random);
+  if (prepare_map(lookahead, side) && maps[map].draw(&lookahead->grid, &random)) {
     nav_components_build(&lookahead->components, &lookahead->grid);
     place_queries(lookahead, &random);
     bench_case.context = lookahead;

@@ -53,9 +53,9 @@ static void dig_maze(NavGrid *grid, BaseRandom *random, NavCell *stack) {
   }
 }
 
-void bench_map_maze(NavGrid *grid, BaseRandom *random) {
+bool bench_map_maze(NavGrid *grid, BaseRandom *random) {
   NavCell *stack = base_block_alloc((size_t)grid->cells, sizeof *stack);
-  if (stack == NULL) return;
+  if (stack == NULL) return false;
   dig_maze(grid, random, stack);
   base_block_free(stack);
   for (int32_t y = 1; y < grid->height - 1; y++) {
@@ -65,6 +65,7 @@ void bench_map_maze(NavGrid *grid, BaseRandom *random) {
         set_terrain(grid, x, y, ground(random));
     }
   }
+  return true;
 }
 
 static void building(NavGrid *grid, BaseRandom *random) {
@@ -82,16 +83,18 @@ static void building(NavGrid *grid, BaseRandom *random) {
   set_terrain(grid, right, door_y, NAV_FLOOR);
 }
 
-void bench_map_open(NavGrid *grid, BaseRandom *random) {
+bool bench_map_open(NavGrid *grid, BaseRandom *random) {
   (void)random;
   for (int32_t y = 0; y < grid->height; y++)
     for (int32_t x = 0; x < grid->width; x++) set_terrain(grid, x, y, NAV_FLOOR);
+  return true;
 }
 
-void bench_map_city(NavGrid *grid, BaseRandom *random) {
+bool bench_map_city(NavGrid *grid, BaseRandom *random) {
   bench_map_open(grid, random);
   int32_t buildings = grid->width * grid->height / TILES_A_BUILDING;
   for (int32_t i = 0; i < buildings; i++) building(grid, random);
+  return true;
 }
 
 static int32_t rock_around(const NavGrid *grid, const uint8_t *terrain, NavCell cell) {
@@ -101,9 +104,9 @@ static int32_t rock_around(const NavGrid *grid, const uint8_t *terrain, NavCell 
   return count;
 }
 
-void bench_map_caves(NavGrid *grid, BaseRandom *random) {
+bool bench_map_caves(NavGrid *grid, BaseRandom *random) {
   uint8_t *before = base_block_alloc((size_t)grid->cells, 1);
-  if (before == NULL) return;
+  if (before == NULL) return false;
   for (int32_t y = 0; y < grid->height; y++)
     for (int32_t x = 0; x < grid->width; x++)
       set_terrain(grid, x, y, chance(random, CAVE_ROCK) ? NAV_ROCK : ground(random));
@@ -118,12 +121,14 @@ void bench_map_caves(NavGrid *grid, BaseRandom *random) {
     }
   }
   base_block_free(before);
+  return true;
 }
 
-void bench_map_random(NavGrid *grid, BaseRandom *random) {
+bool bench_map_random(NavGrid *grid, BaseRandom *random) {
   for (int32_t y = 0; y < grid->height; y++)
     for (int32_t x = 0; x < grid->width; x++)
       if (!chance(random, RANDOM_ROCK)) set_terrain(grid, x, y, ground(random));
+  return true;
 }
 
 NavCell bench_map_open_cell(const NavGrid *grid, BaseRandom *random) {

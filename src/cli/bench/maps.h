@@ -5,20 +5,20 @@
 #include "base/random.h"
 #include "nav/nav.h"
 
-/// Draws a map on a grid of rock.
-typedef void BenchMap(NavGrid *grid, BaseRandom *random);
+/// Draws a map on a grid of rock. False: out of memory, it stays rock.
+typedef bool BenchMap(NavGrid *grid, BaseRandom *random);
 
 /// Corridors one tile wide, depth first, then 15% of the inner walls taken away; floor and mud.
-void bench_map_maze(NavGrid *grid, BaseRandom *random);
+bool bench_map_maze(NavGrid *grid, BaseRandom *random);
 /// Streets and walled buildings with doors; floor and mud.
-void bench_map_city(NavGrid *grid, BaseRandom *random);
+bool bench_map_city(NavGrid *grid, BaseRandom *random);
 /// Smoothed noise: winding halls; floor and mud.
-void bench_map_caves(NavGrid *grid, BaseRandom *random);
+bool bench_map_caves(NavGrid *grid, BaseRandom *random);
 /// A quarter of the tiles is rock.
-void bench_map_random(NavGrid *grid, BaseRandom *random);
+bool bench_map_random(NavGrid *grid, BaseRandom *random);
 
 /// Floor everywhere.
-void bench_map_open(NavGrid *grid, BaseRandom *random);
+bool bench_map_open(NavGrid *grid, BaseRandom *random);
 
 /// A random tile open to walkers; one must exist.
 NavCell bench_map_open_cell(const NavGrid *grid, BaseRandom *random);

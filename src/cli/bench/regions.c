@@ -254,9 +254,8 @@ static Ways *make_ways(int32_t side, BenchMap *make, bool diagonal) {
   if (ways == NULL) return NULL;
   ways->diagonal = diagonal;
   ways->random = base_random_seeded(4096, 1);
-  bool made = nav_grid_init(&ways->grid, side, side);
-  if (made) make(&ways->grid, &ways->random);
-  made = made && nav_components_init(&ways->components, &ways->grid, NAV_WALKER);
+  const bool made = nav_grid_init(&ways->grid, side, side) && make(&ways->grid, &ways->random) &&
+                    nav_components_init(&ways->components, &ways->grid, NAV_WALKER);
   if (made) {
     nav_components_build(&ways->components, &ways->grid);
     choose_pairs(ways);

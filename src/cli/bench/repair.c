@@ -148,7 +148,7 @@ static void draw_set(Repair *repair, BaseRandom *random, int32_t set, int32_t co
 static bool make_repair(Repair *repair, const Recipe *recipe) {
   BaseRandom random = base_random_seeded(2024, (uint64_t)recipe->side);
   if (!nav_grid_init(&repair->grid, recipe->side, recipe->side)) return false;
-  recipe->make(&repair->grid, &random);
+  if (!recipe->make(&repair->grid, &random)) return false;
   int32_t middle = recipe->side / 2;
   repair->goal.cell = nav_grid_nearest_open(&repair->grid, NAV_WALKER, middle, middle);
   return make_side(repair, &repair->repaired, recipe->diagonal) &&

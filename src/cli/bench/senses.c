@@ -308,9 +308,8 @@ static Senses *new_senses(BenchMap *draw) {
   Senses *senses = base_block_alloc(1, sizeof *senses);
   if (senses == NULL) return NULL;
   senses->random = base_random_seeded(4, 4);
-  bool sound = nav_grid_init(&senses->grid, SIDE, SIDE);
+  bool sound = nav_grid_init(&senses->grid, SIDE, SIDE) && draw(&senses->grid, &senses->random);
   if (sound) {
-    draw(&senses->grid, &senses->random);
     size_t cells = (size_t)senses->grid.cells;
     senses->index = nav_index_new(&senses->grid, CROWD);
     senses->cover = nav_cover_new(&senses->grid);

@@ -284,8 +284,7 @@ static bool prepare_book(Walks *walks) {
 }
 
 static bool prepare_walks(Walks *walks, BenchMap *draw, BaseRandom *random) {
-  if (!nav_grid_init(&walks->grid, SIDE, SIDE)) return false;
-  draw(&walks->grid, random);
+  if (!nav_grid_init(&walks->grid, SIDE, SIDE) || !draw(&walks->grid, random)) return false;
   if (!nav_components_init(&walks->components, &walks->grid, NAV_WALKER)) return false;
   nav_components_build(&walks->components, &walks->grid);
   for (int32_t i = 0; i < PAIRS; i++) {

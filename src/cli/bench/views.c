@@ -100,8 +100,7 @@ static void free_views(Views *views) {
 
 static bool make_views(Views *views, BenchMap *draw) {
   BaseRandom random = base_random_seeded(4, 4);
-  if (!nav_grid_init(&views->grid, SIDE, SIDE)) return false;
-  draw(&views->grid, &random);
+  if (!nav_grid_init(&views->grid, SIDE, SIDE) || !draw(&views->grid, &random)) return false;
   for (int32_t i = 0; i < EYES;) {
     const int32_t x = (int32_t)base_random_below(&random, SIDE),
                   y = (int32_t)base_random_below(&random, SIDE);
