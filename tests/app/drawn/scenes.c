@@ -19,34 +19,34 @@
 #include "app/shell/shell_screens.h"
 #include "lab/experiment.h"
 
-static const TourSize plain = {1280, 720, 100};
+const TourSize scenes_size = {1280, 720, 100};
 
-static void show_scene(const TourVisitor *visitor, App *app, const char *scene) {
+void scenes_show(const TourVisitor *visitor, App *app, const char *scene) {
   visitor->look(visitor->of, app, scene, TOUR_OVERLAYS);
 }
 
-static void show_named(const TourVisitor *visitor, App *app, const char *what, const char *name) {
+void scenes_show_named(const TourVisitor *visitor, App *app, const char *what, const char *name) {
   char scene[96];
   snprintf(scene, sizeof scene, "%s %s", what, name);
-  show_scene(visitor, app, scene);
+  scenes_show(visitor, app, scene);
 }
 
-static void perform_intent(App *app, AppIntentKind kind, int32_t id, int32_t value) {
+void scenes_perform(App *app, AppIntentKind kind, int32_t id, int32_t value) {
   shell_perform_intent(app, &(AppIntent){.kind = kind, .id = id, .value = value});
 }
 
 /// Unseen frames: the world goes on.
-static void pass_unseen(App *app, int count) {
+void scenes_pass(App *app, int count) {
   app->window.hidden = true;
   hand_frames(app, count);
   app->window.hidden = false;
 }
 
-static void send_to(App *app, int32_t x, int32_t y) {
+void scenes_send(App *app, int32_t x, int32_t y) {
   app_command(&app->game, (SimCommand){.kind = SIM_CMD_MOVE_TO, .x = x, .y = y});
 }
 
-static App *open_level(void **state, const char *level, TourSize size) {
+App *scenes_open(void **state, const char *level, TourSize size) {
   App *app = hand_open(*state, level, size.width, size.height);
   app->settings.value[APP_SETTING_UI_SCALE] = size.percent;
   app->settings.value[APP_SETTING_PANEL_OPEN] = app->settings.value[APP_SETTING_OVERLAY_BUTTONS] = false;
@@ -57,14 +57,14 @@ static App *open_level(void **state, const char *level, TourSize size) {
 /* Levels */
 
 void scenes_of_levels(void **state, const TourVisitor *visitor) {
-  App *app = open_level(state, "first-light", plain);
+  App *app = scenes_open(state, "first-light", scenes_size);
   for (int i = 0; i < app->game.library.count; i++) {
     const char *name = app->game.library.entries[i].name;
-    perform_intent(app, APP_INTENT_LEVEL, i, 0);
+    scenes_perform(app, APP_INTENT_LEVEL, i, 0);
     hand_frames(app, 1);
-    show_named(visitor, app, "level", name);
-    pass_unseen(app, 60);
-    show_named(visitor, app, "level, later,", name);
+    scenes_show_named(visitor, app, "level", name);
+    scenes_pass(app, 60);
+    scenes_show_named(visitor, app, "level, later,", name);
   }
 }
 
@@ -84,21 +84,21 @@ static void satisfy(App *app, const AppOverlaySource *source) {
 }
 
 void scenes_of_overlays(void **state, const TourVisitor *visitor) {
-  App *app = open_level(state, "workbench", plain);
-  pass_unseen(app, 100);
+  App *app = scenes_open(state, "workbench", scenes_size);
+  scenes_pass(app, 100);
   for (int row = 0; row < APP_OVERLAY_COUNT; row++) {
     const AppOverlay *overlay = app_overlays[row];
     app->settings.overlay[row] = true;
     hand_frames(app, 2);
-    show_named(visitor, app, "overlay", overlay->name);
+    scenes_show_named(visitor, app, "overlay", overlay->name);
     satisfy(app, &overlay->source[0]);
-    send_to(app, row % 2 == 0 ? 16 : 40, 22);
-    pass_unseen(app, 20);
+    scenes_send(app, row % 2 == 0 ? 16 : 40, 22);
+    scenes_pass(app, 20);
     hand_frames(app, 2);
-    show_named(visitor, app, "overlay, served,", overlay->name);
+    scenes_show_named(visitor, app, "overlay, served,", overlay->name);
     app_pick_kind(&app->game, row % SIM_ENEMY_KIND_COUNT);
     hand_frames(app, 2);
-    show_named(visitor, app, "overlay, an enemy's,", overlay->name);
+    scenes_show_named(visitor, app, "overlay, an enemy's,", overlay->name);
     app_pick_kind(&app->game, -1);
     app->settings.overlay[row] = false;
   }
@@ -121,12 +121,12 @@ static void pretend(App *app, SimEventKind kind) {
 
 void scenes_of_events(void **state, const TourVisitor *visitor) {
   char scene[32];
-  App *app = open_level(state, ((Hand *)*state)->level, (TourSize){800, 600, 100});
+  App *app = scenes_open(state, ((Hand *)*state)->level, (TourSize){800, 600, 100});
   app->game.run.paused = true;
   for (int32_t kind = 0; kind < SIM_EVENT_COUNT; kind++) {
     pretend(app, (SimEventKind)kind);
     snprintf(scene, sizeof scene, "event %d", (int)kind);
-    show_scene(visitor, app, scene);
+    scenes_show(visitor, app, scene);
     app_view_jump(app->game.view);
   }
 }
@@ -139,7 +139,7 @@ static void look_at_setting(const TourVisitor *visitor, App *app, AppSetting set
   app->settings.value[setting] = value;
   hand_frames(app, 2);
   snprintf(scene, sizeof scene, "setting %s %d", app_setting_info[setting].name, (int)value);
-  show_scene(visitor, app, scene);
+  scenes_show(visitor, app, scene);
   app->settings.value[setting] = before;
 }
 
@@ -147,10 +147,10 @@ void scenes_of_settings(void **state, const TourVisitor *visitor) {
   static const AppSetting settings[] = {
       APP_SETTING_REDUCED_MOTION, APP_SETTING_CONTRAST, APP_SETTING_MINIMAP,    APP_SETTING_COLOURS,
       APP_SETTING_MUTED,          APP_SETTING_SHOW_WAY, APP_SETTING_SHOW_DANGER};
-  App *app = open_level(state, "workbench", plain);
+  App *app = scenes_open(state, "workbench", scenes_size);
   app->settings.overlay[app_overlays_find("heat")] = true;
-  send_to(app, 16, 22);
-  pass_unseen(app, 30);
+  scenes_send(app, 16, 22);
+  scenes_pass(app, 30);
   for (size_t i = 0; i < sizeof settings / sizeof *settings; i++)
     for (int32_t value = 0; value < 2; value++) look_at_setting(visitor, app, settings[i], value);
   for (int32_t vision = 1; vision <= 3; vision++) look_at_setting(visitor, app, APP_SETTING_VISION, vision);
@@ -160,7 +160,7 @@ void scenes_of_settings(void **state, const TourVisitor *visitor) {
     app_camera_zoom_middle(&app->game.camera, steps);
     hand_frames(app, 20);
     snprintf(scene, sizeof scene, "zoomed by %d", steps);
-    show_scene(visitor, app, scene);
+    scenes_show(visitor, app, scene);
   }
 }
 
@@ -169,7 +169,7 @@ void scenes_of_settings(void **state, const TourVisitor *visitor) {
 void scenes_of_hands(void **state, const TourVisitor *visitor) {
   static const float places[][2] = {{18.5f, 22.5f}, {26.5f, 21.5f}, {20.5f, 14.5f}};
   char scene[48];
-  App *app = open_level(state, "workbench", plain);
+  App *app = scenes_open(state, "workbench", scenes_size);
   app->settings.value[APP_SETTING_PANEL_OPEN] = true;
   app->game.run.paused = true;
   hand_frames(app, 2);
@@ -180,18 +180,18 @@ void scenes_of_hands(void **state, const TourVisitor *visitor) {
                  app_camera_py(&app->game.camera, places[i][1]));
       hand_frames(app, 12);
       snprintf(scene, sizeof scene, "hand %d at place %d", arm, i);
-      show_scene(visitor, app, scene);
+      scenes_show(visitor, app, scene);
     }
     hand_mouse(app, SDL_MOUSEBUTTONDOWN, SDL_BUTTON_LEFT, app_camera_px(&app->game.camera, places[0][0]),
                app_camera_py(&app->game.camera, places[0][1]));
     hand_frames(app, 60);
     snprintf(scene, sizeof scene, "hand %d held", arm);
-    show_scene(visitor, app, scene);
+    scenes_show(visitor, app, scene);
     hand_mouse(app, SDL_MOUSEBUTTONUP, SDL_BUTTON_LEFT, app_camera_px(&app->game.camera, places[0][0]),
                app_camera_py(&app->game.camera, places[0][1]));
     hand_frames(app, 12);
     snprintf(scene, sizeof scene, "hand %d, done", arm);
-    show_scene(visitor, app, scene);
+    scenes_show(visitor, app, scene);
     app->game.hands.arm = APP_ARM_NONE;
   }
 }
@@ -203,19 +203,19 @@ void scenes_of_pages(void **state, const TourVisitor *visitor) {
                                       APP_SCREEN_RACERS,   APP_SCREEN_LEVELS, APP_SCREEN_EXPERIMENTS,
                                       APP_SCREEN_CREDITS};
   char scene[32];
-  App *app = open_level(state, ((Hand *)*state)->level, (TourSize){900, 3000, 100});
+  App *app = scenes_open(state, ((Hand *)*state)->level, (TourSize){900, 3000, 100});
   for (size_t i = 0; i < sizeof screens / sizeof *screens; i++) {
     shell_go(app, screens[i]);
     hand_frames(app, 40);
     snprintf(scene, sizeof scene, "page %d", (int)i);
-    show_scene(visitor, app, scene);
+    scenes_show(visitor, app, scene);
   }
   shell_go(app, APP_SCREEN_HELP);
   for (int tab = 0; tab < 4; tab++) {
     app->screens.help_tab = tab;
     hand_frames(app, 20);
     snprintf(scene, sizeof scene, "help %d", tab);
-    show_scene(visitor, app, scene);
+    scenes_show(visitor, app, scene);
   }
 }
 
@@ -250,10 +250,10 @@ static void look_at_strokes(const TourVisitor *visitor, App *app) {
     app->edit.hand.filled = tool % 2 == 0;
     drag_to(app, from, to);
     snprintf(scene, sizeof scene, "tool %s, held", app_tools[tool]->name);
-    show_scene(visitor, app, scene);
+    scenes_show(visitor, app, scene);
     let_go(app, to);
     snprintf(scene, sizeof scene, "tool %s, done", app_tools[tool]->name);
-    show_scene(visitor, app, scene);
+    scenes_show(visitor, app, scene);
   }
 }
 
@@ -266,7 +266,7 @@ static void look_at_brushes(const TourVisitor *visitor, App *app) {
     drag_to(app, at, (SDL_FPoint){at.x + 1, at.y + 0.8f});
     let_go(app, (SDL_FPoint){at.x + 1, at.y + 0.8f});
     hand_frames(app, 20); // faults are found meanwhile
-    show_named(visitor, app, "brush", app_brushes[brush]->name);
+    scenes_show_named(visitor, app, "brush", app_brushes[brush]->name);
   }
 }
 
@@ -274,7 +274,7 @@ void scenes_of_drawing(void **state, const TourVisitor *visitor) {
   static const TourSize sizes[] = {{1280, 720, 100}, {400, 700, 100}};
   char scene[48];
   for (int k = 0; k < 2; k++) {
-    App *app = open_level(state, ((Hand *)*state)->level, sizes[k]);
+    App *app = scenes_open(state, ((Hand *)*state)->level, sizes[k]);
     app->game.run.paused = true;
     shell_go(app, APP_SCREEN_EDIT);
     hand_frames(app, 2);
@@ -286,33 +286,33 @@ void scenes_of_drawing(void **state, const TourVisitor *visitor) {
       app->editor.open = (AppEditorMenu)menu;
       hand_frames(app, 2);
       snprintf(scene, sizeof scene, "menu %d", menu);
-      show_scene(visitor, app, scene);
+      scenes_show(visitor, app, scene);
     }
     app->editor.open = APP_EDITOR_NONE;
     app->editor.plain = true;
     hand_key(app, SDLK_a, KMOD_CTRL);
     hand_key(app, SDLK_RIGHT, 0);
-    show_scene(visitor, app, "all selected, by keys");
+    scenes_show(visitor, app, "all selected, by keys");
     app->editor.plain = false;
     shell_go(app, APP_SCREEN_EDIT_LEVEL);
     hand_frames(app, 2);
-    show_scene(visitor, app, "the sheet of a level that was drawn");
+    scenes_show(visitor, app, "the sheet of a level that was drawn");
   }
 }
 
 /* Time */
 
 static void seek_tick(App *app, int32_t tick) {
-  perform_intent(app, APP_INTENT_TIME, APP_TIME_SEEK, tick);
+  scenes_perform(app, APP_INTENT_TIME, APP_TIME_SEEK, tick);
   for (int i = 0; i < 200 && app->game.run.time.seeks; i++) shell_frame(app);
 }
 
 /// A change in the past, and some ticks after it.
 static void branch_off(App *app, int32_t tick, int32_t x, int32_t y) {
   seek_tick(app, tick);
-  send_to(app, x, y);
+  scenes_send(app, x, y);
   app->game.run.paused = false;
-  pass_unseen(app, 70);
+  scenes_pass(app, 70);
   app->game.run.paused = true;
 }
 
@@ -320,30 +320,30 @@ void scenes_of_time(void **state, const TourVisitor *visitor) {
   static const TourSize sizes[] = {{1280, 720, 100}, {400, 700, 100}};
   char scene[48];
   for (int k = 0; k < 2; k++) {
-    App *app = open_level(state, "workbench", sizes[k]);
-    send_to(app, 40, 22);
-    pass_unseen(app, 240);
+    App *app = scenes_open(state, "workbench", sizes[k]);
+    scenes_send(app, 40, 22);
+    scenes_pass(app, 240);
     app->game.run.paused = true;
     app->settings.value[APP_SETTING_TIMELINE] = 1;
     branch_off(app, 100, 16, 22);
     branch_off(app, 150, 30, 10);
-    perform_intent(app, APP_INTENT_TIME, APP_TIME_GHOST, 0);
+    scenes_perform(app, APP_INTENT_TIME, APP_TIME_GHOST, 0);
     for (int fold = 0; fold <= TIMELINE_BRANCHES; fold++) {
       app->screens.time_fold = (uint8_t)fold;
       hand_frames(app, 4);
       snprintf(scene, sizeof scene, "time, fold %d", fold);
-      show_scene(visitor, app, scene);
+      scenes_show(visitor, app, scene);
     }
     for (int jump = 0; jump < APP_JUMP_ENDED; jump++) {
       app->screens.time_jump = (uint8_t)jump;
-      perform_intent(app, APP_INTENT_TIME, APP_TIME_SEEK, 130 + 10 * jump);
+      scenes_perform(app, APP_INTENT_TIME, APP_TIME_SEEK, 130 + 10 * jump);
       hand_frames(app, 6);
       snprintf(scene, sizeof scene, "time, jump %d", jump);
-      show_scene(visitor, app, scene);
+      scenes_show(visitor, app, scene);
     }
     app->settings.value[APP_SETTING_TIMELINE] = 0;
     hand_frames(app, 4);
-    show_scene(visitor, app, "the past, time line closed");
+    scenes_show(visitor, app, "the past, time line closed");
   }
 }
 
@@ -359,31 +359,31 @@ static void look_at_end(const TourVisitor *visitor, App *app, const char *what) 
   for (int i = 0; i < 3; i++) {
     hand_frames(app, frames[i]);
     snprintf(scene, sizeof scene, "%s, %d", what, i);
-    show_scene(visitor, app, scene);
+    scenes_show(visitor, app, scene);
   }
 }
 
 static void wait_for(App *app, SimHeroStatus status) {
-  for (int i = 0; i < 900 && app->game.run.world.heroes[0].status != status; i++) pass_unseen(app, 1);
+  for (int i = 0; i < 900 && app->game.run.world.heroes[0].status != status; i++) scenes_pass(app, 1);
   assert_int_equal(app->game.run.world.heroes[0].status, status);
 }
 
 void scenes_of_ends(void **state, const TourVisitor *visitor) {
   App *app = hand_open_text(*state, lane, 1280, 720);
-  send_to(app, 9, 1);
-  pass_unseen(app, 60);
-  send_to(app, 14, 1);
+  scenes_send(app, 9, 1);
+  scenes_pass(app, 60);
+  scenes_send(app, 14, 1);
   wait_for(app, SIM_HERO_WON);
   look_at_end(visitor, app, "won");
   app = hand_open_text(*state, lane, 1280, 720);
   wait_for(app, SIM_HERO_LOST);
   look_at_end(visitor, app, "lost");
-  app = open_level(state, "night:7", plain);
+  app = scenes_open(state, "night:7", scenes_size);
   hand_frames(app, 20);
-  show_scene(visitor, app, "a night");
+  scenes_show(visitor, app, "a night");
   for (int i = 0; i < 200 && app->screens.now == APP_SCREEN_GAME; i++) {
     app->game.run.world.heroes[0].grace = 600;
-    pass_unseen(app, 10);
+    scenes_pass(app, 10);
   }
   look_at_end(visitor, app, "boons");
   app = hand_open_new(*state, "first-light", 1280, 720);
@@ -392,37 +392,15 @@ void scenes_of_ends(void **state, const TourVisitor *visitor) {
   look_at_end(visitor, app, "its lesson");
 }
 
-/* Shares */
-
-void scenes_of_shares(void **state, const TourVisitor *visitor) {
-  enum { PATIENCE = 10000 };
-  char scene[32];
-  App *app = open_level(state, "first-light", (TourSize){800, 600, 100});
-  send_to(app, 12, 12);
-  pass_unseen(app, 260);
-  for (int act = APP_SHARE_LOOP; act <= APP_SHARE_CANCEL; act++) {
-    perform_intent(app, APP_INTENT_SHARE, act, 0);
-    for (int i = 0; i < PATIENCE && app->share.loop != NULL;
-         i++) { // no frame passes: its thread takes any time
-      app_share_frame(&app->share, 1000000);
-      SDL_Delay(1);
-    }
-    assert_null(app->share.loop);
-    hand_frames(app, 3);
-    snprintf(scene, sizeof scene, "shared %d", act);
-    show_scene(visitor, app, scene);
-  }
-}
-
 /* Experiments */
 
 void scenes_of_experiments(void **state, const TourVisitor *visitor) {
-  App *app = open_level(state, NULL, plain);
+  App *app = scenes_open(state, NULL, scenes_size);
   for (int32_t i = 0; i < lab_experiment_count(); i++) {
     if (!shell_experiment_begin(app, i)) fail_msg("experiment %s", lab_experiment(i, NULL)->id);
     shell_go(app, APP_SCREEN_EXPERIMENT);
     hand_frames(app, 20);
-    show_named(visitor, app, "experiment", lab_experiment(i, NULL)->id);
+    scenes_show_named(visitor, app, "experiment", lab_experiment(i, NULL)->id);
     shell_go(app, APP_SCREEN_EXPERIMENTS);
   }
 }

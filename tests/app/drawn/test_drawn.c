@@ -27,10 +27,11 @@ static int note_scene(void *of, App *app, const char *scene, TourKind kind) {
 
 static void walk_scenes(void **state) {
   static const TourSize sizes[] = {{400, 700, 100}, {1280, 720, 100}, {800, 600, 150}};
-  static Scenes *const scenes[] = {scenes_of_levels,      scenes_of_overlays, scenes_of_events,
-                                   scenes_of_settings,    scenes_of_hands,    scenes_of_drawing,
-                                   scenes_of_time,        scenes_of_ends,     scenes_of_pages,
-                                   scenes_of_experiments, scenes_of_storms,   scenes_of_shares};
+  static Scenes *const scenes[] = {
+      scenes_of_levels,  scenes_of_overlays, scenes_of_events, scenes_of_settings,    scenes_of_hands,
+      scenes_of_drawing, scenes_of_time,     scenes_of_ends,   scenes_of_pages,       scenes_of_actions,
+      scenes_of_races,   scenes_of_goals,    scenes_of_pads,   scenes_of_experiments, scenes_of_storms,
+      scenes_of_shares,  scenes_of_requests};
   const TourVisitor visitor = {note_scene, &golden};
   for (size_t i = 0; i < sizeof sizes / sizeof *sizes; i++) {
     tour_screens(state, sizes[i], &visitor);
