@@ -544,6 +544,19 @@ static void a_race_by_pad(void **state) {
   assert_int_equal(app->race->speed, 2 * speed);
   PUSH(START);
   assert_true(app->race->paused);
+  float x[APP_RACE_MAX], zoom[APP_RACE_MAX]; // all maps are looked at together
+  for (int i = 0; i < app->race->count; i++) {
+    x[i] = app->race->pane[i].camera.x;
+    zoom[i] = app->race->pane[i].camera.zoom;
+  }
+  SDL_JoystickSetVirtualAxis(pad.joystick, SDL_CONTROLLER_AXIS_TRIGGERRIGHT, 32767);
+  hand_frames(app, 40);
+  SDL_JoystickSetVirtualAxis(pad.joystick, SDL_CONTROLLER_AXIS_TRIGGERRIGHT, -32768);
+  for (int i = 0; i < app->race->count; i++) assert_true(app->race->pane[i].camera.zoom > zoom[i] * 1.1f);
+  SDL_JoystickSetVirtualAxis(pad.joystick, SDL_CONTROLLER_AXIS_RIGHTX, 32767);
+  hand_frames(app, 20);
+  SDL_JoystickSetVirtualAxis(pad.joystick, SDL_CONTROLLER_AXIS_RIGHTX, 0);
+  for (int i = 0; i < app->race->count; i++) assert_true(app->race->pane[i].camera.x > x[i] + 0.5f);
   PUSH(START);
   for (int i = 0; i < 3000 && app->screens.now == APP_SCREEN_RACE; i++) shell_frame(app);
   assert_int_equal(app->screens.now, APP_SCREEN_PODIUM);
