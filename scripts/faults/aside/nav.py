@@ -2,6 +2,8 @@
 from faults.aside import SetAside
 
 ROWS = [
+    SetAside("src/nav/field/direct.c", "compare", "if (grid->door_count > 0 && rule.doors != 0) {",
+             "without a door on the map the slower loop finds the same ways"),
     SetAside("src/nav/senses/sound.c", "more", "int64_t reach = (left + 1) * BASE_ONE / NAV_LEVEL_ONE; // rounding included",
              "a bound beyond which no ray is cast: a looser one costs a ray, and the level decides as before"),
     SetAside("src/nav/corners/walk.c", "compare.3", "if (x < 0 || y < 0 || x >= boxes->width || y >= boxes->height) return false;",

@@ -13,6 +13,7 @@
 #include "app/game/queue.h"
 #include "app/game/state.h"
 #include "app/games/waiting.h"
+#include "app/platform/texture.h"
 #include "app/run/ghosts.h"
 #include "app/run/going.h"
 #include "app/shelf/shelf.h"
@@ -310,6 +311,20 @@ static void bare_windows_and_demos_keep_nothing(void **state) {
 
 /* The screen */
 
+/// The ground has some of each colour wherever it is lit.
+static void check_colours(const AppReplayCard *card) {
+  const uint32_t *pixels = app_texture_pixels(card->picture);
+  long blue = 0;
+  assert_non_null(pixels);
+  for (int i = 0; i < card->w * card->h; i++) {
+    const uint32_t pixel = pixels[i];
+    const long r = pixel >> 16 & 255, g = pixel >> 8 & 255, b = pixel & 255;
+    if (r > 60 && g > 40) assert_true(b > 5);
+    blue += b;
+  }
+  assert_true(blue > 8L * card->w * card->h);
+}
+
 static void the_list_is_watched_saved_and_deleted(void **state) {
   Hand *hand = *state;
   App *app = open_dash(hand);
@@ -322,6 +337,7 @@ static void the_list_is_watched_saved_and_deleted(void **state) {
   const AppReplayCard *card = &app->screens.shelf->replay[0];
   assert_string_equal(card->title, "Dash");
   assert_true(card->picture != NULL && card->w == 320 && card->h == 200);
+  check_colours(card);
   hand_tap_widget(app, "save replay", 0);
   assert_int_equal(app->games.saved_count, 1);
   assert_non_null(strstr(app->game.told.notice.text, "Saved"));

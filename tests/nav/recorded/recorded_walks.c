@@ -306,7 +306,8 @@ static void ask_corners(NavRecording *of) {
     }
     NavCorners *corners = test_need(nav_corners_new());
     for (int32_t i = 0; i < 24; i++) {
-      NavPoint at = nav_point_centre(&of->grid, draw_open(of, cls));
+      const NavCell from = i % 4 == 3 ? draw_tile(of) : draw_open(of, cls); // now and then a closed one
+      NavPoint at = nav_point_centre(&of->grid, from);
       const NavPoint goal = draw_goal(of, cls);
       nav_corners_start(corners, at, goal, (1 + draw_below(of, 3)) * BASE_ONE / 8);
       NavSteerStatus status = NAV_STEER_MOVE;
@@ -318,6 +319,7 @@ static void ask_corners(NavRecording *of) {
                      ((int64_t)trace->box * 64 + trace->node_at) * 64 + trace->direction * 8 + trace->turns);
       }
       record_value(of, status);
+      record_value(of, nav_corners_move(corners, &boxes, BASE_ONE / 3, &at)); // once more than it goes
     }
     nav_corners_free(corners);
     recorded_change(of, changed, 3);
