@@ -286,6 +286,12 @@ static void a_hero_on_mud_loses_no_terrain(void **state) {
   program_file(&program, "mire.map", "type octile\nheight 1\nwidth 3\nmap\nSSS\n");
   program_expect(&program, 0, "convert mire.map mire.level");
   assert_non_null(strstr(program.err, "the mud at 1,0 is lost\n"));
+  program_file(&program, "first.map", "type octile\nheight 2\nwidth 3\nmap\n.SS\nSSS\n"); // the first tile
+  program_expect(&program, 0, "convert first.map first.level");
+  assert_non_null(strstr(program.err, "he starts at 0,0, not on the mud at"));
+  program_file(&program, "last.map", "type octile\nheight 2\nwidth 3\nmap\nSSS\nSS.\n"); // the last one
+  program_expect(&program, 0, "convert last.map last.level");
+  assert_non_null(strstr(program.err, "he starts at 2,1, not on the mud at"));
 }
 
 /// Out of a level and back the same bytes, the picture of the tiles next to the map; a build without the
