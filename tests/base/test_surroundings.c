@@ -25,6 +25,7 @@
 /* The system */
 
 static bool knows_nothing;         // no name, no processors, no path of the program
+static ssize_t link_length = -1;   // of that path, then
 static const char *instead;        // what is opened for any file of /proc; NULL: that file
 static int missing_clock = -1;     // clock that there is none of
 static struct timespec clock_says; // what the others say; 0: what they are
@@ -44,7 +45,7 @@ long __wrap_sysconf(int name) {
 ssize_t __real_readlink(const char *path, char *out, size_t size);
 ssize_t __wrap_readlink(const char *path, char *out, size_t size);
 ssize_t __wrap_readlink(const char *path, char *out, size_t size) {
-  return knows_nothing ? -1 : __real_readlink(path, out, size);
+  return knows_nothing ? link_length : __real_readlink(path, out, size);
 }
 
 FILE *__real_fopen64(const char *path, const char *mode);
@@ -165,6 +166,9 @@ static void a_machine_that_says_nothing_has_defaults(void **state) {
   base_machine_system(told);
   assert_string_equal(told, "");
   assert_false(base_program_path(told, sizeof told));
+  link_length = 0;
+  assert_false(base_program_path(told, sizeof told));
+  link_length = -1;
   knows_nothing = false;
   static const struct {
     const char *text, *processor;
