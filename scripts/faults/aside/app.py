@@ -2,6 +2,8 @@
 from faults.aside import SetAside
 
 ROWS = [
+    SetAside("src/app/run/branching.c", "more.2", "if (sim_history_switch(history, &game->run.world, branch, game->clock->fixed ? 0 : 1) < 0) {",
+             "a millisecond of a frame more in which the way to the branch may be walked"),
     SetAside("src/app/run/branching.c", "compare.2", "if (!app_time_known(game) || branch < 0 || branch >= SIM_BRANCHES || !history->branch[branch].used ||",
              "behind the last branch lies the number of the present one and padding of zeros, so that place counts as unused"),
     SetAside("src/app/ui/typing.c", "compare", ": by < 0               ? before(t, t->caret)",
