@@ -2,6 +2,8 @@
 from faults.aside import SetAside
 
 ROWS = [
+    SetAside("src/app/panel/drawer.c", "compare", "if (up > 0) return SDL_max(nearest, SDL_min(now + 1, FULL));",
+             "a pull of nothing has returned before"),
     SetAside("src/app/game/state.c", "compare", "if (game->told.moment.until > game->clock->now) game->told.moment.until = game->clock->now;",
              "the lesser of two numbers, which are equal"),
     SetAside("src/app/view/ways.c", "more", "return x > v->x - 8 && y > v->y - 8 && x < v->x + v->w + 8 && y < v->y + v->h + 8;",

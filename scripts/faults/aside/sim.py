@@ -2,6 +2,10 @@
 from faults.aside import SetAside
 
 ROWS = [
+    SetAside("src/sim/actors/actors.c", "less.4", "{2, 2, 2, 2}, {0, 2, 0, 0}, {1, 2, 0, 0}, {0, 1, 2, 0},",
+             "of a mask with one bit the first column alone is read"),
+    SetAside("src/sim/history/branches.c", "more", "joined.parts = calloc(1, sizeof *joined.parts);",
+             "some bytes more than are used"),
     SetAside("src/sim/actors/ashore.c", "less", "return sim_actor_size(world, actor) == 1 || sim_body_stands(world, actor);",
              "the tile of an enemy of one tile lies in its box, all of which the loop has found open, so the second question is answered by yes"),
     SetAside("src/sim/enemies/lurker.c", "compare", "bool and_back = left > 0 && (mind->plan + 2) * tile <= left;",
