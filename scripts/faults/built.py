@@ -194,7 +194,9 @@ class Built:
             if test.seconds is None:
                 plain = folder / "plain"
                 plain.mkdir(exist_ok=True)
-                test.sound, test.seconds = self.run(test, source, self.original(source, folder), plain, limit)
+                for _ in range(2):  # what fails once beside another test may pass
+                    if test.seconds is None or not test.sound:
+                        test.sound, test.seconds = self.run(test, source, self.original(source, folder), plain, limit)
         return test.sound
 
 
