@@ -194,7 +194,7 @@ class Built:
             if test.seconds is None:
                 plain = folder / "plain"
                 plain.mkdir(exist_ok=True)
-                for _ in range(2):  # what fails once beside another test may pass
+                for _ in range(2):  # a test that fails once, next to another, may pass
                     if test.seconds is None or not test.sound:
                         test.sound, test.seconds = self.run(test, source, self.original(source, folder), plain, limit)
         return test.sound
