@@ -125,12 +125,12 @@ static void searches_of_a_tick_are_bounded(void **state) {
     for (int32_t i = 0; i < 200; i++) {
       world->actors.mind[i].way = 0;
       const int32_t before = i == 0 ? 12000 : world->priv->search_left;
-      const NavCell stands = world->actors.cell[i], target = cell_at(world, 59, 59);
+      const NavCell start = world->actors.cell[i], target = cell_at(world, 59, 59);
       assert_true(sim_go_to(world, i, target));
       if (before <= 0)
-        assert_true(world->actors.cell[i] == stands ||
+        assert_true(world->actors.cell[i] == start ||
                     nav_grid_distance2(&world->grid, world->actors.cell[i], target) <
-                        nav_grid_distance2(&world->grid, stands, target));
+                        nav_grid_distance2(&world->grid, start, target));
       assert_true(before > 0 || world->priv->search_left == before);
       searched += world->priv->search_left != before;
     }
